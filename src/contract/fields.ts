@@ -19,20 +19,26 @@ export const Percent = z.number().min(0).max(100)
  * Returns the schema of user text: trimmed, at most `max` characters, no control characters except
  * line breaks.
  */
-const userText = (max: number) =>
-  z
-    .string()
+const userText = (max: number, text = z.string()) =>
+  text
     .max(max, `Please use at most ${max} characters.`)
     .trim()
     // oxlint-disable-next-line no-control-regex -- rejects control characters
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains unreadable characters.')
 
 /**
+ * Returns the schema of a text in one composition (NFC): Ä is one character, also if a keyboard or a file of
+ * a Mac has A and two dots. So the same name is found, and is no second one. Comments and other paragraphs
+ * stay as they were typed.
+ */
+export const composed = () => z.string().normalize('NFC')
+
+/**
  * Returns the schema of user text on one line. A text without a visible character is refused: it could
  * not be found or recognized on a page.
  */
 export const oneLine = (max: number) =>
-  userText(max)
+  userText(max, composed())
     .regex(/^[^\r\n\u0085\u2028\u2029]*$/, 'Must be a single line.')
     // These characters change the text direction, which can disguise the text that follows.
     .regex(/^[^\u202a-\u202e\u2066-\u2069]*$/, 'Contains unreadable characters.')
@@ -93,7 +99,7 @@ export const PageQuery = z.object({
 export type PageQuery = z.output<typeof PageQuery>
 
 /** A search text; an empty one finds everything. */
-export const SearchText = z.string().trim().max(MAX_SEARCH_LENGTH).optional()
+export const SearchText = composed().trim().max(MAX_SEARCH_LENGTH).optional()
 
 /** Returns the columns that a list can be sorted by; a leading `-` means descending. */
 export const sortBy = <const C extends readonly [string, ...string[]]>(columns: C) =>

@@ -3,7 +3,7 @@ import { MAX_WORKSPACE_NAME } from '#domain/workspaces.ts'
 import { z } from 'zod'
 import { WORKSPACE_DATA } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Timestamp } from './fields.ts'
+import { composed, Id, IdParams, Timestamp } from './fields.ts'
 import { WorkspaceInvitation } from './workspace-invitations.ts'
 import { AuditEntry, Member, Workspace } from './workspaces.ts'
 
@@ -21,7 +21,7 @@ export const deleteWorkspace = endpoint({
   params: IdParams,
   body: z.object({
     /** The workspace's name, as a confirmation. */
-    name: z.string().max(MAX_WORKSPACE_NAME).trim(),
+    name: composed().max(MAX_WORKSPACE_NAME).trim(),
     /** Required if the account has a password. */
     password: z.string().max(MAX_PASSWORD_LENGTH, 'That is not your password.').optional(),
   }),

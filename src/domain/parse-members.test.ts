@@ -19,6 +19,10 @@ test('a name with only invisible characters has to be corrected', () => {
   expect(read('\u3164\u200b <ann@x.org>')).toEqual(['1 \u3164\u200b <ann@x.org> name'])
 })
 
+test('accented letters are composed, as they are stored', () => {
+  expect(read('Zoe\u0308 Lee <zoe@x.org>')).toEqual(['1 Zo\u00eb Lee <zoe@x.org>'])
+})
+
 test.each([
   ['Ann Lee <ann@x.org>; bob@x.org', [`1 ${ANN}`, '1 bob@x.org']],
   ['Ann Lee <ann@x.org>, Bob <bob@x.org>,', [`1 ${ANN}`, '1 Bob <bob@x.org>']],
@@ -107,7 +111,7 @@ const name = fc
     fc.string({ unit: 'grapheme', maxLength: 40 }),
     fc.stringMatching(/^[\w "'\\,;<>()@.-]{0,20}$/),
   )
-  .map((text) => text.replace(/\s+/g, ' ').trim())
+  .map((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim())
   .filter(isMemberName)
 const people = fc.uniqueArray(
   fc.record({ name: name.map((text) => text || null), email: address }),

@@ -45,10 +45,13 @@ export const isMemberName = (name: string): boolean =>
 /**
  * Returns the people in a text in any usual form: one per line, separated by commas, semicolons or tabs,
  * `Ann Lee <ann@x.org>`, or a table with a header such as `name,email`. All text ends up in an entry, in
- * `unusedColumns`, or is a separator or header.
+ * `unusedColumns`, or is a separator or header. Accented letters are composed, as the API stores them.
  */
 export function parseMembers(text: string): ParsedMembers {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+  const lines = text
+    .normalize('NFC')
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
   const first = lines.findIndex((line) => line.trim())
   const table = first < 0 ? undefined : readHeader(lines[first] ?? '')
   const seen = new Map<string, MemberEntry>()

@@ -134,6 +134,7 @@ describe('a first sign-in', () => {
     ['a whole', wholeName('  Grace  Brewster Hopper '), 'Grace', 'Brewster Hopper'],
     ['one name', wholeName('Grace'), 'Grace', ''],
     ['control characters', { given_name: 'Gra\u0000ce\r\nX: y' }, 'Gra ce X: y', 'Hopper'],
+    ['two characters for a letter', { given_name: 'Zoe\u0308' }, 'Zo\u00eb', 'Hopper'],
     ['a long one', { given_name: 'x'.repeat(200) }, 'x'.repeat(80), 'Hopper'],
     ['a long one in pairs', { given_name: `x${'😀'.repeat(60)}` }, `x${'😀'.repeat(39)}`, 'Hopper'],
     ['no texts', { given_name: 7, family_name: { a: 1 }, name: ['b'] }, 'grace.42', ''],

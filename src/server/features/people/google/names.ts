@@ -16,9 +16,10 @@ export function namesOf({ firstName, lastName, email }: Identity): {
   return { firstName: first || clean(email.slice(0, email.lastIndexOf('@'))), lastName: last }
 }
 
-/** Returns a single line within the limit that does not end in half a surrogate pair. */
+/** Returns a name as the API takes it: one composition, one line, within the limit, no half of a surrogate pair. */
 function clean(name: string): string {
   return name
+    .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, MAX_NAME_LENGTH)

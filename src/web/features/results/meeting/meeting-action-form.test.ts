@@ -18,6 +18,7 @@ test('a name or an address of one member makes that member the owner', () => {
   }
   expect(ownerOf('ann lee')).toEqual([undefined, '1'])
   expect(ownerOf('bob@example.com')).toEqual([undefined, '2'])
+  expect(ownerOf('zoe\u0308', [{ ...ann, name: 'Zo\u00eb' }])).toEqual([undefined, '1'])
   expect(ownerOf(' All of us ')).toEqual(['All of us', undefined])
   expect(ownerOf('Ann Lee', [ann, { ...ann, id: '3' }])).toEqual(['Ann Lee', undefined])
 })

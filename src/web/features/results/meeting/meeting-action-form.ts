@@ -24,7 +24,7 @@ export function actionInput(
   members: readonly TeamMember[],
   origin?: Screen,
 ): ActionInput {
-  const typed = owner.trim().toLowerCase()
+  const typed = owner.normalize('NFC').trim().toLowerCase()
   const named = members.filter(
     ({ name, email }) => name?.toLowerCase() === typed || email.toLowerCase() === typed,
   )

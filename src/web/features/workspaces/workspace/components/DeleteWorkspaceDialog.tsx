@@ -27,7 +27,8 @@ export function DeleteWorkspaceDialog({
   const { handleSubmit, control } = form
   const typed = useWatch({ control })
   const isReady =
-    typed.name?.trim() === workspace.name && (!hasPassword || (typed.password ?? '') !== '')
+    typed.name?.normalize('NFC').trim() === workspace.name &&
+    (!hasPassword || (typed.password ?? '') !== '')
   const busy = remove.isPending || remove.isSuccess
 
   const submit = handleSubmit(({ name, password }) =>

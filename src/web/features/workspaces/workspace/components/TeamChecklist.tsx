@@ -25,7 +25,7 @@ export function TeamChecklist({
 }) {
   const id = useId()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = search.normalize('NFC').trim().toLowerCase()
   // Teams that were chosen at first come first, so that they are found among many.
   const [first] = useState(chosen)
   const isLong = teams.length > MAX_SHOWN
