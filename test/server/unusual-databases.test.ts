@@ -80,6 +80,19 @@ async function refusal(DATABASE_URL: string): Promise<string> {
   return server.errors.trim()
 }
 
+test.each([
+  ['Turkish', `encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C'`],
+  ['C', UTF8],
+])('names are found and sorted in the locale %s too', SLOW, async (_locale, options) => {
+  const mary = await start((await createDatabase(options)).url)
+  expect((await register(mary, 'mary@example.com')).status).toBe(201)
+  expect((await mary.post('/api/teams', { ...aTeam, name: 'IZMIR ÄRZTE' })).status).toBe(201)
+  for (const search of ['izmir ärzte', 'IZMIR a\u0308']) {
+    const found = await mary.get(`/api/teams?search=${encodeURIComponent(search)}&sort=name`)
+    expect(await found.json()).toHaveLength(1)
+  }
+})
+
 describe('settings of a database or a role do not reach the server', SLOW, () => {
   test('forms of dates and intervals, time zone, arrays and strings', async () => {
     const made = await createDatabase()

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
-/** What the lists of administrators search. */
+/** What the lists of administrators search: the same expressions as those of `searchText`. */
 const SEARCHED = {
   accounts_words: `accounts using gin
-    (lower(first_name || ' ' || last_name || chr(10) || email) OPERATORS)`,
-  teams_words: 'teams using gin (lower(name || chr(10) || company_name) OPERATORS)',
-  workspaces_words: 'workspaces using gin (lower(name) OPERATORS)',
+    (lower((first_name || ' ' || last_name || chr(10) || email) collate "und-x-icu") OPERATORS)`,
+  teams_words: `teams using gin
+    (lower((name || chr(10) || company_name) collate "und-x-icu") OPERATORS)`,
+  workspaces_words: 'workspaces using gin (lower((name) collate "und-x-icu") OPERATORS)',
 }
 
 /**

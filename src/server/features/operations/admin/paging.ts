@@ -1,4 +1,5 @@
 import { ADMIN_PAGE_SIZE } from '#contract/list-pages.ts'
+import { searchText } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
 import type { Expression, RawBuilder } from 'kysely'
 
@@ -51,10 +52,10 @@ export function orderBy<Column extends string>(
 }
 
 /**
- * The searched texts, as in the indexes of migration 0012. Line breaks separate the fields, so that
+ * The searched texts, as in the search indexes of platform/db. Line breaks separate the fields, so that
  * no match spans two of them.
  */
 export const SEARCH_TEXT = {
-  accounts: sql<string>`lower(first_name || ' ' || last_name || chr(10) || email)`,
-  teams: sql<string>`lower(name || chr(10) || company_name)`,
+  accounts: searchText(sql`first_name || ' ' || last_name || chr(10) || email`),
+  teams: searchText(sql`name || chr(10) || company_name`),
 }

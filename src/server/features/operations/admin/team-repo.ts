@@ -1,7 +1,7 @@
 import type { AdminTeam, TeamListQuery } from '#contract/admin.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { contains } from '#server/platform/db/text-search.ts'
+import { contains, sortText } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
 import { orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
 import type { PageRange, PageRows } from './paging.ts'
@@ -9,9 +9,9 @@ import type { PageRange, PageRows } from './paging.ts'
 const ownerName = sql<string>`(first_name || ' ' || last_name)`
 
 const ORDERS = {
-  name: sql`lower(name)`,
-  company: sql`lower(company_name)`,
-  owner: sql`lower(${ownerName})`,
+  name: sortText(sql.ref('name')),
+  company: sortText(sql.ref('company_name')),
+  owner: sortText(ownerName),
   created: sql.ref('teams.created_at'),
 }
 

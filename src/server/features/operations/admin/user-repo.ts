@@ -5,7 +5,7 @@ import { toUser } from '#server/features/people/callers/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
-import { contains } from '#server/platform/db/text-search.ts'
+import { contains, sortText } from '#server/platform/db/text-search.ts'
 import { sql } from 'kysely'
 import { orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
 import type { PageRange, PageRows } from './paging.ts'
@@ -13,7 +13,7 @@ import type { PageRange, PageRows } from './paging.ts'
 const fullName = sql<string>`(first_name || ' ' || last_name)`
 
 const ORDERS = {
-  name: sql`lower(${fullName})`,
+  name: sortText(fullName),
   email: sql.ref('email_key'),
   // Sorts by the size of the plan.
   tier: sql`array_position(${sql.lit(`{${TIERS.join()}}`)}::text[], own.tier)`,

@@ -2,7 +2,7 @@ import type { AdminWorkspace, WorkspaceListQuery } from '#contract/admin.ts'
 import { TIERS } from '#domain/plans.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { contains } from '#server/platform/db/text-search.ts'
+import { contains, searchText, sortText } from '#server/platform/db/text-search.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import { orderBy, SEARCH_TEXT, toPageRows } from './paging.ts'
@@ -10,7 +10,7 @@ import type { PageRange, PageRows } from './paging.ts'
 import { countByWorkspace } from './user-repo.ts'
 
 const ORDERS = {
-  name: sql`lower(name)`,
+  name: sortText(sql.ref('name')),
   // Sorts by the size of the plan.
   tier: sql`array_position(${sql.lit(`{${TIERS.join()}}`)}::text[], tier)`,
   created: sql.ref('created_at'),
@@ -36,7 +36,7 @@ export async function findIds(
 /** Returns workspaces found by their own name or by their owners' names and addresses. */
 const matches = (search: string) => sql`
   matches as materialized (
-    select workspace_id from workspaces where ${contains(search, sql<string>`lower(name)`)}
+    select workspace_id from workspaces where ${contains(search, searchText(sql.ref('name')))}
     union
     select workspace_id from account_workspaces
     where role = 'owner' and account_id in (

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
+import { sortText } from '#server/platform/db/text-search.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -93,7 +94,7 @@ export async function isReadable(db: Db, scope: Scope, teamId: string): Promise<
 function sortKeys(sort: PortfolioSort): readonly SortKey[] {
   const descending = sort.startsWith('-')
   const oldestFirst = [{ by: sql.ref('created_at') }, { by: sql.ref('id') }]
-  if (sort.endsWith('name')) return [{ by: sql`lower(name)`, descending }, ...oldestFirst]
+  if (sort.endsWith('name')) return [{ by: sortText(sql.ref('name')), descending }, ...oldestFirst]
   if (sort.endsWith('score')) {
     return [{ by: sql`coalesce(mean, 0)`, descending }, ...oldestFirst]
   }

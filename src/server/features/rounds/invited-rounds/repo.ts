@@ -4,6 +4,7 @@ import { ended } from '#server/features/rounds/released/public.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
+import { sortText } from '#server/platform/db/text-search.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -103,7 +104,7 @@ export const listInvitations = (
     .select(['member_id as memberId', 'name', 'email', 'delivery'])
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sortText(sql.ref('name')))
     .orderBy(sql`lower(email)`)
     .execute()
 

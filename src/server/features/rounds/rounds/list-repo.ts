@@ -7,7 +7,7 @@ import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
-import { contains } from '#server/platform/db/text-search.ts'
+import { contains, searchText, sortText } from '#server/platform/db/text-search.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely'
@@ -74,7 +74,7 @@ export async function countMatching(
   return count
 }
 
-const SEARCHED = sql<string>`lower(title || chr(10) || teams.name)`
+const SEARCHED = searchText(sql`title || chr(10) || teams.name`)
 
 const STATES: Readonly<
   Record<NonNullable<RoundListQuery['state']>, (scope: Scope) => Expression<SqlBool>>
@@ -106,9 +106,10 @@ const LATEST_FIRST: readonly SortKey[] = [
 
 function sortKeys(sort: RoundSort): readonly SortKey[] {
   const descending = sort.startsWith('-')
-  if (sort.endsWith('title')) return [{ by: sql`lower(title)`, descending }, ...LATEST_FIRST]
+  if (sort.endsWith('title'))
+    return [{ by: sortText(sql.ref('title')), descending }, ...LATEST_FIRST]
   if (sort.endsWith('team')) {
-    const byName = { by: sql`lower(teams.name)`, descending }
+    const byName = { by: sortText(sql.ref('teams.name')), descending }
     return [byName, { by: sql.ref('team_id') }, ...LATEST_FIRST]
   }
   return [{ by: sql.ref('rounds.created_at'), descending }, ...LATEST_FIRST.slice(1)]

@@ -2,6 +2,7 @@ import type { RestartLine } from '#contract/invited-rounds.ts'
 import { USED_TICKET_DAYS } from '#domain/invited-rounds.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { sortText } from '#server/platform/db/text-search.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { sql } from 'kysely'
 import type { RoundKeyPair } from './round-key.ts'
@@ -106,7 +107,7 @@ export const listRoster = (
     .select(['member_id as memberId', 'name', 'email'])
     .where('workspace_id', '=', workspaceId)
     .where('round_id', '=', roundId)
-    .orderBy(sql`lower(coalesce(name, email))`)
+    .orderBy(sortText(sql`coalesce(name, email)`))
     .orderBy('email')
     .execute()
 

@@ -4,6 +4,7 @@ import { mailboxOf } from '#domain/mailbox.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
+import { sortText } from '#server/platform/db/text-search.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -18,7 +19,7 @@ const selectMembers = (db: Db, scope: Scope) =>
 export const list = (db: Db, scope: Scope, teamId: string): Promise<TeamMember[]> =>
   selectMembers(db, scope)
     .where('team_id', '=', teamId)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sortText(sql.ref('name')))
     .orderBy(sql`lower(email)`)
     .execute()
 

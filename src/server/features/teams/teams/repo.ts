@@ -7,7 +7,7 @@ import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage, SortKey } from '#server/platform/db/keyset-pagination.ts'
 import { streamRows } from '#server/platform/db/stream-rows.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
-import { contains } from '#server/platform/db/text-search.ts'
+import { contains, searchText, sortText } from '#server/platform/db/text-search.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -113,12 +113,12 @@ function matching(db: Db, scope: Scope, search: string | undefined) {
   return search ? teams.where(contains(search, SEARCHED)) : teams
 }
 
-const SEARCHED = sql<string>`lower(name || chr(10) || company_name)`
+const SEARCHED = searchText(sql`name || chr(10) || company_name`)
 
 function sortKeys(sort: TeamSort): readonly SortKey[] {
   const descending = sort.startsWith('-')
   const oldestFirst = [{ by: sql.ref('teams.created_at') }, { by: sql.ref('teams.id') }]
-  if (sort.endsWith('name')) return [{ by: sql`lower(name)`, descending }, ...oldestFirst]
+  if (sort.endsWith('name')) return [{ by: sortText(sql.ref('name')), descending }, ...oldestFirst]
   return [{ by: sql.ref('teams.created_at'), descending }, ...oldestFirst.slice(1)]
 }
 

@@ -1,5 +1,6 @@
 import { setTier } from '#test/server/accounts.ts'
 import { randomUUID } from 'node:crypto'
+import type { Team } from '#contract/teams.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
 import { describe, expect, test } from 'vitest'
@@ -127,6 +128,23 @@ describe('pages of the list of teams', () => {
       path = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1]
     }
     expect(names).toEqual(expected)
+  })
+
+  test('find and sort names whatever composition and case they were typed in', async () => {
+    const mary = await app.signedIn({ tier: 'pro' })
+    for (const name of ['Zug', 'A\u0308rzte', 'ägypten', 'Ast', 'émile', 'Z\u030cupa']) {
+      await mary.team({ ...aTeam, name })
+    }
+    const names = async (query: string) => {
+      const teams: Team[] = await (await mary.get(`/api/teams?${query}`)).json()
+      return teams.map(({ name }) => name)
+    }
+    const sorted = ['ägypten', 'Ärzte', 'Ast', 'émile', 'Zug', 'Župa']
+    expect(await names('sort=name')).toEqual(sorted)
+    expect(await names('sort=-name')).toEqual(sorted.toReversed())
+    for (const typed of ['ärz', 'ÄRZ', 'a\u0308rz']) {
+      expect(await names(`search=${encodeURIComponent(typed)}`)).toEqual(['Ärzte'])
+    }
   })
 
   test('know which teams are read-only, on every page', async () => {

@@ -6,7 +6,7 @@ import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage } from '#server/platform/db/keyset-pagination.ts'
 import { hasSecondFactor } from '#server/platform/db/second-factor.ts'
 import { mayReadTeam } from '#server/platform/db/team-access.ts'
-import { contains } from '#server/platform/db/text-search.ts'
+import { contains, searchText, sortText } from '#server/platform/db/text-search.ts'
 import type { Scope } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -66,9 +66,10 @@ export async function find(db: Db, scope: Scope, accountId: string): Promise<Mem
   return (await withTeams(db, scope, rows))[0]
 }
 
-const NAME = sql<string>`lower(accounts.first_name || ' ' || accounts.last_name)`
-const SEARCHED = sql<string>`
-  lower(accounts.first_name || ' ' || accounts.last_name || chr(10) || accounts.email)`
+const NAME = sortText(sql`accounts.first_name || ' ' || accounts.last_name`)
+const SEARCHED = searchText(
+  sql`accounts.first_name || ' ' || accounts.last_name || chr(10) || accounts.email`,
+)
 const COLUMNS = [
   'accounts.id as id',
   'accounts.email',

@@ -2,6 +2,7 @@ import type { Tier } from '#domain/plans.ts'
 import type { GroupSize } from '#domain/release.ts'
 import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { sortText } from '#server/platform/db/text-search.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -116,7 +117,7 @@ export async function listOf(db: Db, accountId: string): Promise<MemberWorkspace
       'two_factor_required',
     ])
     .where('workspace_id', '=', sql<WorkspaceId>`any(${[...roles.keys()]}::uuid[])`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sortText(sql.ref('name')))
     .orderBy('workspace_id')
     .execute()
   return workspaces.flatMap((row) => {

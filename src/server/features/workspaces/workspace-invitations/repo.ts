@@ -5,6 +5,7 @@ import type { Role } from '#domain/workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage } from '#server/platform/db/keyset-pagination.ts'
+import { sortText } from '#server/platform/db/text-search.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
 
@@ -240,7 +241,7 @@ export async function existingTeams(
     .select(['id', 'name'])
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', sql<string>`any(${[...teamIds]}::uuid[])`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sortText(sql.ref('name')))
     .orderBy('id')
     .execute()
 }

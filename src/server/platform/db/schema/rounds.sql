@@ -42,6 +42,7 @@ create index rounds_shared on rounds (expires_at) where sharing = 'team';
 create index rounds_to_conclude on rounds (expires_at)
   where access = 'invited' and not concluded;
 create index rounds_workspace on rounds (workspace_id, created_at desc);
+create index rounds_title on rounds (workspace_id, title collate "und-x-icu", created_at desc, id);
 create index rounds_workspace_team on rounds (workspace_id, team_id);
 
 create table round_workspaces (

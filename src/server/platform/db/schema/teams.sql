@@ -16,6 +16,7 @@ create index teams_account on teams (account_id, created_at);
 create index teams_id on teams (id);
 create index teams_latest on teams (created_at desc, id);
 create index teams_workspace on teams (workspace_id, created_at);
+create index teams_name on teams (workspace_id, name collate "und-x-icu", created_at, id);
 
 create table team_workspaces (
   team_id uuid primary key,
