@@ -23,7 +23,7 @@ export function useLocalList<Row>(
 ): LocalList<Row> {
   const [search, setSearch] = useState('')
   const pages = usePages()
-  const wanted = search.toLowerCase()
+  const wanted = search.normalize('NFC').toLowerCase()
   const found = wanted ? rows.filter((row) => textOf(row).toLowerCase().includes(wanted)) : rows
   // Without the row of the cursor, which may have been removed, the list starts at its beginning.
   const start = found.findIndex((row) => idOf(row) === pages.cursor) + 1
