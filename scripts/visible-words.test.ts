@@ -6,9 +6,9 @@ import { visibleTexts } from './visible-texts.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Files whose texts are not checked: for people who run the server, questions and advice about work, passwords. */
+/** Files whose texts are not checked: for people who run the server, questions and advice about work, passwords, headers of lists. */
 const OTHER_TEXTS =
-  /\.(?:test|d)\.ts|\/server\/(?:\w+\.ts|commands|config|demo|features\/operations\/metrics|platform\/(?:backup|db|log|telemetry))|\/domain\/(?:assessments|discussion|analyst\/practices|common-words)|integrity-check|insert-submissions-sql|insights\/prompt/
+  /\.(?:test|d)\.ts|\/server\/(?:\w+\.ts|commands|config|demo|features\/operations\/metrics|platform\/(?:backup|db|log|telemetry))|\/domain\/(?:assessments|discussion|analyst\/practices|common-words|member-table\/header-words)|integrity-check|insert-submissions-sql|insights\/prompt/
 const OF_API = /^src\/contract\//
 /** What people who answer read. */
 const OF_SURVEY =

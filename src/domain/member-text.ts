@@ -1,3 +1,6 @@
+import { roleOfHeader } from './member-table/header-role.ts'
+import { hasVisibleText } from './visible-text.ts'
+
 /** A part of a line between two separators. */
 export interface Cell {
   readonly text: string
@@ -69,7 +72,7 @@ export function splitEntry(text: string): Entry[] {
     return rest.trim() ? [...entries, ...splitEntry(rest)] : entries
   }
   const words = text.split(/[\s\u00a0]+/).filter(Boolean)
-  const addresses = words.filter((word) => word.includes('@'))
+  const addresses = words.filter(hasAt)
   if (addresses.length === 0) {
     const name = cleanName(text)
     return /[\p{L}\p{N}]/u.test(name) ? [{ name, email: undefined }] : []
@@ -78,7 +81,7 @@ export function splitEntry(text: string): Entry[] {
     return words.map((word) => named('', cleanAddress(word)))
   }
   if (addresses.length === 1) {
-    const at = words.findIndex((word) => word.includes('@'))
+    const at = words.findIndex(hasAt)
     const name = [...words.slice(0, at), ...words.slice(at + 1)].join(' ')
     // With text on both sides, none of it is surely the name.
     if (at === 0 || at === words.length - 1) {
@@ -98,22 +101,44 @@ function quotedPart(text: string): { name: string; address: string } | undefined
 function named(name: string, email: string): Entry {
   const text = cleanName(name)
   // Mail programs repeat the address of people without a name.
-  const repeats = text.includes('@') && text.toLowerCase() === email.toLowerCase()
+  const repeats = hasAt(text) && text.toLowerCase() === email.toLowerCase()
   return { name: repeats ? null : text || null, email }
 }
 
 /** Returns a name on one line, without marks around it. */
 function cleanName(name: string): string {
   const { text, quoted } = readCell(name)
-  return quoted ? text : oneLine(text.replace(/^(['“‘«])(.*)(['”’»])$/, '$2'))
+  if (quoted) return text
+  const unmarked = oneLine(text.replace(/^(['“‘«])(.*)(['”’»])$/, '$2'))
+  const shown = visible(unmarked)
+  return withoutLabel(hasVisibleText(shown) ? shown : unmarked)
 }
 
-/** Returns an address without `mailto:`, marks around it, and a full stop at its end. */
-const cleanAddress = (email: string): string =>
-  oneLine(email)
+/** Returns a name without a label: `Ann Lee` for `Ann Lee:` and `Name: Ann Lee`, nothing for `Email:`. */
+function withoutLabel(name: string): string {
+  const [, label = '', rest = ''] = /^([^:：]+)[:：](?:\s+(.*))?$/.exec(name) ?? []
+  if (!label) return name
+  const role = roleOfHeader(label)
+  if (!rest) return role?.endsWith('email') ? '' : label.trim()
+  return role?.endsWith('name') ? rest : name
+}
+
+/** Returns an address without a label, marks around it, and a full stop at its end, in usual characters. */
+export const cleanAddress = (email: string): string =>
+  visible(oneLine(email))
+    .replace(/[\uff01-\uff5e]/g, halfWidth)
     .replace(/^["'“‘(<[]+/, '')
-    .replace(/^mailto:/i, '')
+    .replace(/^(?:mailto|e-?mail|mail|smtp):\s*/i, '')
     .replace(/["'”’)>\].:]+$/, '')
+
+/** True if a text has an at sign, which Japanese keyboards also type in full width. */
+export const hasAt = (text: string): boolean => /[@＠]/.test(text)
+
+/** Returns a text without zero-width spaces, word joiners and soft hyphens, which web pages add. */
+export const visible = (text: string): string => text.replace(/[\u200b\u2060\u00ad\ufeff]/g, '')
+
+const halfWidth = (character: string): string =>
+  String.fromCharCode(character.charCodeAt(0) - 0xfee0)
 
 /** Returns a name as it stands before an address, in quotation marks where it needs them. */
 export const quoteName = (name: string): string =>

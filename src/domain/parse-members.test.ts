@@ -53,10 +53,28 @@ test.each([
 })
 
 test.each([
+  ['mail: ann@x.org', ['1 ann@x.org']],
+  ['E-Mail-Adresse: ann@x.org', ['1 ann@x.org']],
+  ['mail:ann@x.org', ['1 ann@x.org']],
+  ['smtp:ann@x.org', ['1 ann@x.org']],
+  ['Ann Lee: ann@x.org', [`1 ${ANN}`]],
+  ['Name: Ann Lee, Email: ann@x.org', [`1 ${ANN}`]],
+  ['Team: Core <ann@x.org>', ['1 Team: Core <ann@x.org>']],
+  ['ann＠x.org；bob@x.org，cy@x.org', ['1 ann@x.org', '1 bob@x.org', '1 cy@x.org']],
+  ['Ann Lee <ａｎｎ＠x．org>', [`1 ${ANN}`]],
+  ['\u200bann@\u2060x.o\u00adrg\u200b', ['1 ann@x.org']],
+  ['Ann\u00ad Lee <ann@x.org>', [`1 ${ANN}`]],
+  ['"Ｌｅｅ，Ann；＠" <ann@x.org>', ['1 Ｌｅｅ，Ann；＠ <ann@x.org>']],
+])('%j is read without labels and invisible or full-width characters', (text, people) => {
+  expect(read(text)).toEqual(people)
+})
+
+test.each([
   ['name,email\nAnn Lee,ann@x.org\nBob,bob@x.org'],
   ['Email;Full Name\nann@x.org;Ann Lee\nbob@x.org;Bob\n;'],
   ['E-mail address\tFirst name\tLast name\nann@x.org\tAnn\tLee\nbob@x.org\tBob\t'],
   ['\ufeff"Name","Work email"\r\n"Ann Lee","ann@x.org"\r\n"Bob","bob@x.org"\r\n'],
+  ['Vorname;Nachname;E-Mail-Adresse\nAnn;Lee;ann@x.org\nBob;;bob@x.org'],
 ])('the table %j is read by its header', (text) => {
   expect(read(text)).toEqual([`2 ${ANN}`, '3 Bob <bob@x.org>'])
 })

@@ -1,6 +1,7 @@
 import { isAddress, isSameAddress } from './email-address.ts'
 import { mailboxOf } from './mailbox.ts'
-import { quoteName, splitCells, splitEntry } from './member-text.ts'
+import { columnsByHeader } from './member-table/header-columns.ts'
+import { hasAt, quoteName, splitCells, splitEntry } from './member-text.ts'
 import type { Cell } from './member-text.ts'
 import { hasVisibleText } from './visible-text.ts'
 
@@ -98,22 +99,15 @@ interface Table {
   readonly unused: readonly string[]
 }
 
-const EMAIL_HEADER = /^(?:work |business |primary )?e-?mail(?:[ _-]?address)?(?: \d)?$/
-const FULL_NAME = /^(?:full|display|member|employee)?[ _-]?name$/
-const FIRST_NAME = /^(?:first|given|fore)[ _-]?name$/
-const LAST_NAME = /^(?:last|family|sur)[ _-]?name$/
-
 /** Returns how to read a table, if its first line is a header with a column of addresses. */
 function readHeader(line: string): Table | undefined {
   if (line.includes('@')) return undefined
   for (const separator of ['\t', ';', ',']) {
     const cells = splitCells(line, [separator]).map(({ text }) => text)
-    const names = cells.map((cell) => cell.toLowerCase())
-    const email = names.findIndex((name) => EMAIL_HEADER.test(name))
-    if (email < 0) continue
-    const full = names.findIndex((name) => FULL_NAME.test(name))
-    const parts = [FIRST_NAME, LAST_NAME].map((part) => names.findIndex((name) => part.test(name)))
-    const used = full >= 0 ? [full] : parts.filter((column) => column >= 0)
+    const { emails, names } = columnsByHeader(cells)
+    const [email] = emails
+    if (email === undefined) continue
+    const used = names[0] ?? []
     const unused = cells.filter(
       (cell, column) => cell && column !== email && !used.includes(column),
     )
@@ -145,7 +139,13 @@ interface Part {
 
 /** Returns the people in a line without a header. */
 function readLine(line: string): Person[] {
-  const parts = splitCells(line.replace(/^\s*(?:[-*•–]\s+|\d{1,4}[.)]\s+)/, ''), [';', ',', '\t'])
+  const parts = splitCells(line.replace(/^\s*(?:[-*•–]\s+|\d{1,4}[.)]\s+)/, ''), [
+    ';',
+    ',',
+    '\t',
+    '；',
+    '，',
+  ])
     .flatMap(splitCell)
     .filter(({ name, email }) => name !== null || email)
   return namesBefore(parts) ?? namesAfter(parts) ?? parts.map(alone)
@@ -153,7 +153,7 @@ function readLine(line: string): Person[] {
 
 // A quoted cell without an address is a name, with separators and marks.
 const splitCell = ({ text, quoted }: Cell): Part[] =>
-  quoted && !text.includes('@') ? [{ name: text, email: undefined }] : splitEntry(text)
+  quoted && !hasAt(text) ? [{ name: text, email: undefined }] : splitEntry(text)
 
 /** Reads `Lee, Ann <ann@x.org>; Roe, Bob <bob@x.org>` or `Lee;Ann;ann@x.org`: each text belongs to the next. */
 function namesBefore(parts: readonly Part[]): Person[] | undefined {
