@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tablePeople } from '#domain/member-table/member-table.ts'
-import { readTable } from '#web/features/teams/teams/read-table.ts'
+import { readTable } from '#web/features/teams/teams/read-member-list.ts'
 import { ADDRESS_BOOKS } from './member-lists/address-books.ts'
 import { DIRECTORIES } from './member-lists/directories.ts'
 import { HR_LISTS } from './member-lists/hr-lists.ts'

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  chooseColumns,
-  mayBeTable,
-  readMemberTable,
-  tablePeople,
-  unusedColumns,
-} from './member-table.ts'
+import { mayBeTable } from './may-be-table.ts'
+import { chooseColumns, readMemberTable, tablePeople, unusedColumns } from './member-table.ts'
 import type { ColumnChoice } from './member-table.ts'
 
 const people = (rows: readonly (readonly string[])[], choice?: ColumnChoice) => {
@@ -74,6 +69,14 @@ test('a sign-in name is used only where it is the only address, and never offere
   ])
 })
 
+test('numbers are no names', () => {
+  const rows = [
+    ['Employee', 'First name', 'Last name', 'Email'],
+    ['7', 'Ann', 'Lee', 'ann@x.org'],
+  ]
+  expect(people(rows)).toEqual([ANN])
+})
+
 test('the columns that a person chooses replace those that were found', () => {
   const rows = [
     ['Kürzel', 'Rufname', 'Kontakt 1', 'Kontakt 2', 'Familie'],
@@ -132,6 +135,7 @@ test.each([
   ['Name,Email', false],
   ['Name,Email\nAnn,ann@x.org', true],
   ['Ann;ann@x.org;boss@x.org\nBob;bob@x.org;boss@x.org', true],
+  ['version: 1\n\ndn: cn=Ann,dc=x\ncn: Ann', true],
 ])('%j may be a table: %s', (text, expected) => {
   expect(mayBeTable(text)).toBe(expected)
 })

@@ -1,9 +1,10 @@
 import { mailboxOf } from '#domain/mailbox.ts'
-import { hasAt, splitEntry, visible } from '#domain/member-text.ts'
+import { splitEntry, visible } from '#domain/member-text.ts'
 import { addressesIn, countAddresses, findColumns } from './columns.ts'
 import type { ColumnQuestion } from './columns.ts'
 import type { Row, TableColumns } from './header-columns.ts'
 import { isInactive, roleOfHeader } from './header-role.ts'
+import type { ColumnRole } from './header-role.ts'
 
 /** A table of people from a file or a spreadsheet. */
 export interface MemberTable {
@@ -40,16 +41,6 @@ export interface ColumnChoice {
 /** How many rows may stand above the header, such as notes. */
 const MAX_ROWS_ABOVE = 30
 
-/** True if a text in lines may be a table, which has to be parsed to know. */
-export function mayBeTable(text: string): boolean {
-  const lines = text.split(/\r\n?|\n/).filter((line) => line.trim())
-  if (lines.length < 2) return false
-  const firstPerson = lines.findIndex(hasAt)
-  const above = firstPerson < 0 ? [] : lines.slice(0, firstPerson)
-  const withSeveral = lines.filter((line) => /[@＠].*[\t;,|].*[@＠]/.test(line))
-  return above.some((line) => /[\t;,|]/.test(line)) || withSeveral.length > 1
-}
-
 /** Returns the table in rows of cells; undefined if these are no table, but a list in lines. */
 export function readMemberTable(cells: readonly Row[]): MemberTable | undefined {
   const all = cells.map((row) => row.map(cleanCell)).filter((row) => row.some(Boolean))
@@ -66,7 +57,7 @@ export function readMemberTable(cells: readonly Row[]): MemberTable | undefined 
   const rows = body.filter((row) => row.length > 1 || width === 2)
   const { columns, asks } = findColumns(header, rows)
   const hasAddress = header.some((_, column) => countAddresses(rows, column) > 0)
-  return hasAddress ? { header, rows, columns, asks: place < 0 ? 'address' : asks } : undefined
+  return hasAddress ? { header, rows, columns, asks } : undefined
 }
 
 /** True if rows have several addresses each beside other data. A list in lines has only addresses there. */
@@ -134,6 +125,7 @@ export function chooseColumns(
 /** Returns the people in a table, one for each row that has a name or an address. */
 export function tablePeople({ header, rows }: MemberTable, columns: TableColumns): TablePerson[] {
   const { emails, logins, seconds } = columns
+  const roles = header.map(roleOfHeader)
   if (emails.length === 0 && logins.length === 0) return []
   return rows.flatMap((row, index) => {
     const own = emails.flatMap((column) => addressesIn(row[column] ?? ''))
@@ -149,7 +141,7 @@ export function tablePeople({ header, rows }: MemberTable, columns: TableColumns
       name: name?.toLowerCase() === email.toLowerCase() ? null : name,
       email,
       others: otherMailboxes(email, offered),
-      inactive: inactiveState(header, row, columns),
+      inactive: inactiveState(row, columns, { header, roles }),
     }
     return person.name !== null || email || person.others.length > 0 ? [person] : []
   })
@@ -179,12 +171,15 @@ function otherMailboxes(email: string, offered: Row): string[] {
   })
 }
 
-function inactiveState(header: Row, row: Row, { states }: TableColumns): string | undefined {
+function inactiveState(
+  row: Row,
+  { states }: TableColumns,
+  { header, roles }: { header: Row; roles: readonly (ColumnRole | undefined)[] },
+): string | undefined {
   for (const column of states) {
-    const title = header[column] ?? ''
     const cell = row[column] ?? ''
-    const role = roleOfHeader(title)
-    if (isInactive(role, cell)) return role === 'status' ? cell : `${title}: ${cell}`
+    if (isInactive(roles[column], cell))
+      return roles[column] === 'status' ? cell : `${header[column]}: ${cell}`
   }
   return undefined
 }

@@ -20,6 +20,14 @@ const CODE_PAGES = [
   ['euc-kr', 'cp949', 'Korean'],
 ] as const
 
+const [[USUAL]] = CODE_PAGES
+
+/** The encodings that a person can choose for a file, as options of a list. */
+export const ENCODINGS: readonly { readonly value: string; readonly label: string }[] = [
+  { value: 'utf-8', label: 'Unicode (UTF-8)' },
+  ...CODE_PAGES.map(([value, , label]) => ({ value, label })),
+]
+
 /** The upper half of the code page of MS-DOS in Western Europe, which browsers do not decode. */
 const IBM850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤' +
@@ -48,7 +56,8 @@ export async function decodeText(
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    const guessed = await guessCodePage(bytes)
+    // A file with zeros is no text, whatever its letters.
+    const guessed = bytes.includes(0) ? USUAL : await guessCodePage(bytes)
     return { text: decodeAs(bytes, guessed), guessed }
   }
 }
@@ -67,7 +76,6 @@ function unicodeOf(bytes: Uint8Array): string | undefined {
 }
 
 async function guessCodePage(bytes: Uint8Array): Promise<string> {
-  const [[usual]] = CODE_PAGES
   try {
     const { detectAll } = await loadWithRetry(() => import('jschardet'))
     const names: readonly string[] = CODE_PAGES.map(([, name]) => name)
@@ -77,9 +85,9 @@ async function guessCodePage(bytes: Uint8Array): Promise<string> {
     const best = CODE_PAGES.toSorted(
       ([, one], [, other]) => confidenceOf(other) - confidenceOf(one),
     )[0]
-    return best && confidenceOf(best[1]) > CLEARLY_BETTER * confidenceOf(usual) ? best[0] : usual
+    return best && confidenceOf(best[1]) > CLEARLY_BETTER * confidenceOf(USUAL) ? best[0] : USUAL
   } catch {
     // Offline: the page warns if letters look wrong.
-    return usual
+    return USUAL
   }
 }

@@ -64,6 +64,14 @@ Bob Roe,8,bob@acme.example,,Eve Poe,No`,
     people: ['Zoé Lefèvre <zoe@acme.example> or zoe@maison.example'],
   },
   {
+    product: 'Excel, with a line that names the separator',
+    source: 'Excel: the line `sep=` of CSV files',
+    text: `"sep=^"
+Name^Email^Notes
+Ann Lee^ann@acme.example^Core, Design; since 2024`,
+    people: ['Ann Lee <ann@acme.example>'],
+  },
+  {
     product: 'Two exports in one file',
     source: 'files that were appended to each other',
     text: `Name,Email

@@ -1,16 +1,23 @@
 import { clsx } from 'clsx'
 import FileUp from 'lucide-react/icons/file-up'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef } from 'react'
+import type { ClipboardEvent, DragEvent } from 'react'
 import { formatCount } from '#domain/format-count.ts'
 import { formatList } from '#domain/format-list.ts'
 import { ONE_MAILBOX_EACH } from '#domain/mailbox.ts'
+import { mayBeTable } from '#domain/member-table/may-be-table.ts'
+import { nameWithWrongLetters } from '#domain/member-table/wrong-letters.ts'
 import { problemInWords, readInWords, readPeople } from '#web/features/teams/teams/read-people.ts'
 import type { PersonRead } from '#web/features/teams/teams/read-people.ts'
-import { readTextFile } from '#web/lib/read-text-file.ts'
+import { useMemberImport } from '#web/features/teams/teams/use-member-import.ts'
+import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { LOCAL_PAGE_SIZE } from '#web/lib/use-local-list.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FieldError } from '#web/ui/Field.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextField.tsx'
+
+const ImportedTable = lazyWithPreload(() => import('./ImportedTable.tsx'), 'ImportedTable')
 
 export interface PeopleFieldProps {
   text: string
@@ -21,10 +28,38 @@ export interface PeopleFieldProps {
   readOnly?: boolean
 }
 
-/** A text field for names and addresses in any form, with what was read below it, line by line. */
-export function PeopleField({ text, onChange, known, error, readOnly }: PeopleFieldProps) {
+/**
+ * A text field for names and addresses in any form, with what was read below it, line by line. People in a
+ * file or a pasted table become lines of the text.
+ */
+export function PeopleField({ text, onChange, known, error, readOnly = false }: PeopleFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const people = readPeople(useDeferredValue(text), known)
+  const list = useMemberImport(text, onChange)
+  const isLocked = readOnly || list.isReading
+  const wrongName = nameWithWrongLetters(people.entries.map(({ name }) => name))
+
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const pasted = event.clipboardData.getData('text/plain')
+    const [file] = event.clipboardData.files
+    if (isLocked || !(pasted ? mayBeTable(pasted) : file)) return
+    event.preventDefault()
+    if (!pasted && file) return void list.readFile(file)
+    const { selectionStart, selectionEnd } = event.currentTarget
+    void list.readPasted(pasted, () => {
+      const { current } = area
+      current?.setRangeText(pasted, selectionStart, selectionEnd, 'end')
+      onChange(current?.value ?? text + pasted)
+    })
+  }
+
+  function drop(event: DragEvent) {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    // The browser would leave the page and show the file.
+    event.preventDefault()
+    if (!isLocked) void list.readFile(file)
+  }
 
   function goToLine(line: number) {
     const lines = text.split('\n')
@@ -34,25 +69,45 @@ export function PeopleField({ text, onChange, known, error, readOnly }: PeopleFi
   }
 
   return (
-    <div>
+    <div onDrop={drop} onDragOver={allowFiles}>
       <TextArea
         ref={area}
         label="Names and email addresses"
-        hint="Paste a list or spreadsheet columns: one person per line, or separated by commas. Names are optional."
+        hint="Paste a list or a table, or drop a file: one person per line, or separated by commas. Names are optional."
         placeholder={'Ann Lee <ann@example.com>\nbob@example.com'}
         rows={5}
         value={text}
         error={error}
-        readOnly={readOnly}
+        readOnly={isLocked}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
+        onPaste={paste}
         onChange={(event) => onChange(event.target.value)}
       />
-      <FileButton
-        disabled={readOnly}
-        onRead={(read) => onChange(text.trim() ? `${text.trimEnd()}\n${read}` : read)}
-      />
+      <FileButton disabled={isLocked} problem={list.problem} onChoose={list.readFile} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {list.isReading && 'Reading the list…'}
+      </p>
+      {list.imported && (
+        <ImportedTable
+          imported={list.imported}
+          text={text}
+          readOnly={isLocked}
+          onChange={list.change}
+          onEncoding={list.readAs}
+        />
+      )}
+      <div role="status" className="empty:hidden">
+        {wrongName !== undefined && (
+          <Notice tone="warn" className="mt-3" title="Some letters look wrong">
+            For example in “<bdi>{wrongName}</bdi>”.{' '}
+            {list.imported?.file?.coded
+              ? 'Choose another encoding for the file, or correct the names.'
+              : 'Correct the names, or save the file as UTF-8 and import it again.'}
+          </Notice>
+        )}
+      </div>
       <p role="status" className="figures mt-3 text-sm font-semibold empty:hidden">
         {people.entries.length > 0 && readInWords(people)}
       </p>
@@ -69,16 +124,21 @@ export function PeopleField({ text, onChange, known, error, readOnly }: PeopleFi
   )
 }
 
-/** Reads a CSV or text file into the field, where it can be checked. */
+function allowFiles(event: DragEvent) {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+}
+
+/** Chooses a file with people, who are read into the field, where they can be checked. */
 function FileButton({
   disabled,
-  onRead,
+  problem,
+  onChoose,
 }: {
-  disabled: boolean | undefined
-  onRead: (text: string) => void
+  disabled: boolean
+  problem: string | undefined
+  onChoose: (file: File) => Promise<void>
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState<string>()
   return (
     <div>
       <input
@@ -86,13 +146,11 @@ function FileButton({
         type="file"
         hidden
         aria-label="CSV file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.ldif,text/csv,text/tab-separated-values,text/plain"
         onChange={async ({ target }) => {
           const file = target.files?.[0]
           if (!file) return
-          const read = await readTextFile(file)
-          setProblem(read.problem)
-          if (read.text !== undefined) onRead(read.text)
+          await onChoose(file)
           // The same file can then be chosen again after a correction.
           target.value = ''
         }}
