@@ -44,6 +44,7 @@ test('a manager imports people from the lists of other products', async ({ page 
     )
     await importFrom(page, 'entra.csv').getByRole('button', { name: 'Undo import' }).click()
     await expect(field(page)).toHaveValue('')
+    await expect(field(page)).toBeFocused()
     await expect(importFrom(page, 'entra.csv')).toHaveCount(0)
   })
 

@@ -94,7 +94,11 @@ export function PeopleField({ text, onChange, known, error, readOnly = false }: 
           imported={list.imported}
           text={text}
           readOnly={isLocked}
-          onChange={list.change}
+          onChange={(next) => {
+            list.change(next)
+            // The button that was pressed is gone.
+            if (!next) area.current?.focus()
+          }}
           onEncoding={list.readAs}
         />
       )}
