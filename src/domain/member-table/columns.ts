@@ -32,13 +32,11 @@ export function findColumns(
   return { columns, asks: names.length === 0 && mayBeName ? 'name' : undefined }
 }
 
-/** Returns the column of addresses without a known header, if it is the only one with addresses. */
+/** Returns the only column with addresses, if its header does not say that they are others. */
 function onlyAddresses(header: Row, holding: readonly number[]): number[] {
   const columns = holding.flatMap((count, column) => (count > 0 ? [column] : []))
-  const [only, ...others] = columns
-  return only !== undefined && others.length === 0 && roleOfHeader(header[only] ?? '') === undefined
-    ? [only]
-    : []
+  const role = roleOfHeader(header[columns[0] ?? -1] ?? '')
+  return columns.length === 1 && role !== 'other person' && role !== 'second email' ? columns : []
 }
 
 /** Returns how many cells of a column have an address. */

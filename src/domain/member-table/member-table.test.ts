@@ -77,6 +77,18 @@ test('numbers are no names', () => {
   expect(people(rows)).toEqual([ANN])
 })
 
+test('a column of people with addresses has both', () => {
+  const rows = [
+    ['Member', 'Role'],
+    ['Ann Lee <ann@x.org>', 'Lead'],
+    ['bob@x.org', 'Engineer'],
+  ]
+  expect(people(rows)?.map(({ name, email }) => [name, email])).toEqual([
+    ['Ann Lee', 'ann@x.org'],
+    [null, 'bob@x.org'],
+  ])
+})
+
 test('the columns that a person chooses replace those that were found', () => {
   const rows = [
     ['Kürzel', 'Rufname', 'Kontakt 1', 'Kontakt 2', 'Familie'],

@@ -111,12 +111,11 @@ export function chooseColumns(
   { columns }: MemberTable,
   { email, name, lastName }: ColumnChoice,
 ): TableColumns {
-  const isOther = (column: number): boolean => column !== email
   const chosen = [name, lastName].filter((column) => column !== undefined)
   return {
-    emails: email === undefined ? [] : [email, ...columns.emails.filter(isOther)],
-    logins: email === undefined ? [] : columns.logins.filter(isOther),
-    seconds: columns.seconds.filter(isOther),
+    emails: email === undefined ? [] : [email, ...columns.emails],
+    logins: email === undefined ? [] : columns.logins,
+    seconds: columns.seconds,
     names: chosen.length > 0 ? [chosen] : [],
     states: columns.states,
   }

@@ -36,6 +36,13 @@ test('another address replaces the first in its line', async () => {
   expect(withImport(text, imported, chosen)).toBe('Ann Lee <ann@y.org>\n"Poe, Cy" <>')
 })
 
+test('chosen addresses do not outlive a change of columns', async () => {
+  const imported = await importOf(SLACK)
+  const chosen = { ...imported, addresses: new Map([[1, 'ann@y.org']]) }
+  const [ann] = importedPeople(withColumns(chosen, { email: 1, name: 0, lastName: undefined }))
+  expect(ann?.email).toBe('ann@x.org')
+})
+
 test('a line that was edited is left alone, and its person is no longer offered a choice', async () => {
   const imported = await importOf(SLACK)
   const edited = 'Annie Lee <ann@x.org>\n"Poe, Cy" <cy@x.org>'
