@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { createInvitedRound } from './invited-steps.ts'
 import { createTeam } from './manager-steps.ts'
 
 const file = (name: string): string => join(import.meta.dirname, 'member-lists', name)
@@ -162,6 +163,40 @@ test('without the code that reads tables, a pasted one stays as it is', async ({
   await expect(page.getByRole('dialog').getByText('1 person to add.')).toBeVisible()
   await choose(page, 'slack.csv')
   await expect(page.getByText("We couldn't read this file. Paste its text instead.")).toBeVisible()
+})
+
+test('the list of a running round takes people from a table too', async ({ page }) => {
+  const round = await createInvitedRound(page)
+  await page.goto(round.share)
+  await page.getByRole('button', { name: 'Correct the list' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add people' }).click()
+  await choose(page, 'slack.csv')
+  const lines = dialog.getByRole('list', { name: 'Changes' })
+  await expect(lines.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('checkbox', { name: /Bob Roe/ }).check()
+  await expect(lines.getByRole('listitem')).toHaveCount(3)
+  await expect(lines).toContainText('Mary Jackson added Bob Roe (acme.example)')
+  await expectAccessible(page)
+})
+
+test('the code for tables and for encodings is loaded when it is needed', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const [library] = /papaparse|jschardet/.exec(request.url()) ?? []
+    if (library) loaded.push(library)
+  })
+  await openAddPeople(page)
+  await paste(page, 'ann@x.org\nbob@x.org')
+  await choose(page, 'team.ldif')
+  await expect(field(page)).toHaveValue(/Bob Roe/)
+  expect(loaded).toEqual([])
+  await choose(page, 'entra.csv')
+  await expect(field(page)).toHaveValue(/Bob Stone/)
+  expect(loaded).toEqual(['papaparse'])
+  await choose(page, 'outlook-en.csv')
+  await expect(field(page)).toHaveValue(/Jörg/)
+  expect(loaded).toEqual(['papaparse', 'jschardet'])
 })
 
 test('a dropped file is read like a chosen one', async ({ page }) => {
