@@ -1,5 +1,5 @@
 import { cleanAddress, hasAt } from '#domain/member-text.ts'
-import { isAddress } from '#domain/parse-members.ts'
+import { isAddress } from '#domain/email-address.ts'
 import { columnsByHeader } from './header-columns.ts'
 import type { Row, TableColumns } from './header-columns.ts'
 import { roleOfHeader } from './header-role.ts'
