@@ -34,7 +34,7 @@ const rowsOf = (folder: string) =>
     .filter((line) => /^\| \[\d{4}\]/.test(line))
     .map((line) => line.slice(2, -2).split(' | '))
 
-const linksIn = (text = '') => [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, to]) => to!)
+const linksIn = (text = '') => [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to)
 
 /** Returns the title of a record without its number. */
 const titleOf = (file: string) => /^# \d+\. (.+)$/m.exec(read(file))?.[1]
@@ -42,9 +42,9 @@ const titleOf = (file: string) => /^# \d+\. (.+)$/m.exec(read(file))?.[1]
 /** Returns the numbers in a text such as "34 to 37 and 66", with four digits each. */
 const numbersIn = (text: string) =>
   (text.match(/\d+ to \d+|\d+/g) ?? []).flatMap((range) => {
-    const [first, last = first] = range.split(' to ').map(Number)
-    return Array.from({ length: last! - first! + 1 }, (_, index) =>
-      String(first! + index).padStart(4, '0'),
+    const [first = 0, last = first] = range.split(' to ').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, index) =>
+      String(first + index).padStart(4, '0'),
     )
   })
 
@@ -65,8 +65,8 @@ test('each archived record has successors that are in force', () => {
 })
 
 test('the records that a record replaces are those for which the archive names it', () => {
-  const inArchive = rowsOf(ARCHIVE).flatMap(([number, , successors]) =>
-    linksIn(successors).map((to) => `${to.slice(3, 7)} replaces ${number!.slice(1, 5)}`),
+  const inArchive = rowsOf(ARCHIVE).flatMap(([number = '', , successors]) =>
+    linksIn(successors).map((to) => `${to.slice(3, 7)} replaces ${number.slice(1, 5)}`),
   )
   const inRecords = IN_FORCE.flatMap((file) => {
     const [, replaced = ''] = /^Date: .* Replaces ([^.]+)\./m.exec(read(`${RECORDS}/${file}`)) ?? []

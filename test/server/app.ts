@@ -237,16 +237,15 @@ export function useApp(config: AppConfig = {}): TestApp {
 async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () => Promise<void> }> {
   const logged: string[] = []
   const logs = openLogs('trace', { write: (line) => void logged.push(line) })
-  const { main } = logs
   const shared = config.sharedDatabase?.()
   const { connection, drop } = shared
     ? { connection: shared, drop: async () => {} }
     : await cloneDatabase(config.databaseWay, CONNECTION_TIMEOUT_MS)
-  const pool = openPool(connection, main, 10, CONNECTION_TIMEOUT_MS)
+  const pool = openPool(connection, logs.main, 10, CONNECTION_TIMEOUT_MS)
   const tracing = (await config.tracing?.()) ?? null
   const statements = new StatementRecorder(pool)
   const db = databaseOn(pool, tracing?.recordQuery)
-  const jobs = openJobs(pool, main, config.jobTimings)
+  const jobs = openJobs(pool, logs.main, config.jobTimings)
   const mailbox = new Mailbox()
   const { publicUrl = 'http://localhost:3000' } = config
   const { built: server, routes } = await collectRoutes(async () =>
