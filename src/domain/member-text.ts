@@ -1,3 +1,4 @@
+import { isSameAddress } from './email-address.ts'
 import { roleOfHeader } from './member-table/header-role.ts'
 import { hasVisibleText } from './visible-text.ts'
 
@@ -101,7 +102,7 @@ function quotedPart(text: string): { name: string; address: string } | undefined
 function named(name: string, email: string): Entry {
   const text = cleanName(name)
   // Mail programs repeat the address of people without a name.
-  const repeats = hasAt(text) && text.toLowerCase() === email.toLowerCase()
+  const repeats = hasAt(text) && isSameAddress(text, email)
   return { name: repeats ? null : text || null, email }
 }
 

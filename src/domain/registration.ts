@@ -8,6 +8,7 @@ export type RegistrationRule = (typeof REGISTRATION_RULES)[number]
 /** Why someone cannot register, and what to do. */
 export const REGISTRATION_REASONS: Readonly<Record<Exclude<RegistrationRule, 'open'>, string>> = {
   invited:
-    'Accounts are opened by invitation here. Ask an owner of your workspace to invite you: the link in the email opens your account.',
-  closed: 'No accounts are opened here with an email address and a password.',
+    'With an email address, accounts are opened by invitation here. Ask an owner of your workspace to invite you: the link in the email opens your account.',
+  closed:
+    'No accounts are opened here with an email address and a password. If you think that you should have one, ask the people who run this server.',
 }

@@ -23,7 +23,7 @@ export function findColumns(
     ...known.names,
     // Some products call the name of a person the user name.
     ...known.logins.filter((column) => isNameColumn(rows, column)).map((column) => [column]),
-  ].filter((group) => !group.some(hasAddresses) && group.some((column) => hasLetters(rows, column)))
+  ].filter((group) => group.some((column) => hasNames(rows, column)))
   const columns = { ...known, emails: chosen, logins, names }
   if (chosen.length === 0 && logins.length === 0) return { columns, asks: 'address' }
   const mayBeName = header.some(
@@ -51,8 +51,9 @@ export function addressesIn(cell: string): string[] {
   return texts.filter(hasAt).map(cleanAddress)
 }
 
-const hasLetters = (rows: readonly Row[], column: number): boolean =>
-  rows.some((row) => /\p{L}/u.test(row[column] ?? ''))
+/** True if a column has texts beside addresses, which some products show for people without a name. */
+const hasNames = (rows: readonly Row[], column: number): boolean =>
+  rows.some((row) => /\p{L}/u.test(row[column] ?? '') && !hasAt(row[column] ?? ''))
 
 /** A first and a last name, with up to three other words. */
 const NAME = /^\p{L}[\p{L}\p{M}'’.-]*(?:,? \p{L}[\p{L}\p{M}'’.-]*){1,4}$/u

@@ -57,6 +57,29 @@ test('headers that are repeated, and titles of further parts, are no people', ()
   expect(people(rows)?.map(({ email }) => email)).toEqual(['ann@x.org', 'bob@x.org'])
 })
 
+test('an address in place of a name is no name, and the names of others stay', () => {
+  const rows = [
+    ['Name', 'Email', 'Unit'],
+    ['Ann Lee', 'ann@x.org', 'HR'],
+    ['zoe@x.org', 'Zoe@X.org', 'IT'],
+  ]
+  expect(people(rows)?.map(({ name, email }) => [name, email])).toEqual([
+    ['Ann Lee', 'ann@x.org'],
+    [null, 'Zoe@X.org'],
+  ])
+})
+
+test('no row with an address is left out', () => {
+  const rows = [
+    ['Username', 'Email', 'Name'],
+    ['ann', 'ann@x.org', 'Ann Lee'],
+    ['login', 'bob@x.org', 'Bob'],
+    ['zoe@x.org'],
+  ]
+  const read = people(rows)?.map(({ name, email }) => name ?? email)
+  expect(read).toEqual(['Ann Lee', 'Bob', 'zoe@x.org'])
+})
+
 test('a sign-in name is used only where it is the only address, and never offered', () => {
   const rows = [
     ['displayName', 'userPrincipalName', 'mail'],

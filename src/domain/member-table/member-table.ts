@@ -1,5 +1,6 @@
 import { mailboxOf } from '#domain/mailbox.ts'
-import { splitEntry, visible } from '#domain/member-text.ts'
+import { isSameAddress } from '#domain/email-address.ts'
+import { hasAt, splitEntry, visible } from '#domain/member-text.ts'
 import { addressesIn, countAddresses, findColumns } from './columns.ts'
 import type { ColumnQuestion } from './columns.ts'
 import type { Row, TableColumns } from './header-columns.ts'
@@ -54,7 +55,7 @@ export function readMemberTable(cells: readonly Row[]): MemberTable | undefined 
   )
   if (width < 2 || body.length === 0) return undefined
   if (place < 0 && !isTableWithoutHeader(body)) return undefined
-  const rows = body.filter((row) => row.length > 1 || width === 2)
+  const rows = body.filter((row) => row.length > 1 || width === 2 || row.some(hasAt))
   const { columns, asks } = findColumns(header, rows)
   const hasAddress = header.some((_, column) => countAddresses(rows, column) > 0)
   return hasAddress ? { header, rows, columns, asks } : undefined
@@ -100,6 +101,7 @@ const fullAddressColumns = (rows: readonly Row[]): number =>
 /** True for the header of a further file that was appended, or of a further part. */
 const isHeader = (row: Row, titles: Row | undefined): boolean =>
   row.filter(Boolean).length > 1 &&
+  !row.some(hasAt) &&
   (row.every((cell, column) => cell === (titles?.[column] ?? '')) ||
     row.some(
       (cell, column) =>
@@ -137,7 +139,7 @@ export function tablePeople({ header, rows }: MemberTable, columns: TableColumns
     const name = nameIn(row, columns)
     const person = {
       row: index + 1,
-      name: name?.toLowerCase() === email.toLowerCase() ? null : name,
+      name: name !== null && isSameAddress(name, email) ? null : name,
       email,
       others: otherMailboxes(email, offered),
       inactive: inactiveState(row, columns, { header, roles }),

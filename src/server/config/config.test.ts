@@ -18,6 +18,7 @@ describe('the environment', () => {
       mailFrom: 'Sextant <hello@sextant.example>',
       contactEmail: 'hello@sextant.example',
       google: null,
+      registration: 'open',
       stripe: null,
       isSandboxChosen: false,
       ai: null,
@@ -60,6 +61,8 @@ describe('the environment', () => {
     '<no-reply@example.com>',
     '"Acme, Inc." <no-reply@example.com>',
     'r&d@example.com',
+    'sextant@localhost',
+    'Sextant <no-reply@mail_host>',
     'Müller <no-reply@müller.example>',
   ])('MAIL_FROM may be %s', (from) => {
     const url = 'smtp://user:secret@mail.example.com:587'

@@ -61,9 +61,11 @@ const MAILBOX = /^(?:(?:[^<>@,;:"\p{Cc}]*|"[^"\\\p{Cc}]*") ?<(?<named>[^<>]+)>|(
 // Other letters before the @ would need SMTPUTF8 for every email.
 const isPlainAddress = (text: string): boolean => isAddress(text) && !needsSmtpUtf8(text)
 
+/** True for a sender, also one whose address only the own mail server knows, such as `sextant@mailhost`. */
 function isSender(from: string): boolean {
   const { named, plain } = MAILBOX.exec(from)?.groups ?? {}
-  return isPlainAddress(named ?? plain ?? '')
+  const address = named ?? plain ?? ''
+  return isPlainAddress(address) || /^[\w.+-]+@[\w.-]+$/.test(address)
 }
 
 const Environment = z.object({

@@ -71,6 +71,22 @@ describe('a provider at which everyone can have an account', () => {
   test.each([
     ['https://accounts.google.com', 'OIDC_DOMAINS', 'acme.example', 'OIDC_TENANTS', TENANT],
     [`${ENTRA}/common/v2.0`, 'OIDC_TENANTS', TENANT, 'OIDC_DOMAINS', 'acme.example'],
+    ['https://accounts.google.com/', 'OIDC_DOMAINS', 'acme.example', 'OIDC_TENANTS', TENANT],
+    [`${ENTRA}/Common/v2.0`, 'OIDC_TENANTS', TENANT, 'OIDC_DOMAINS', 'acme.example'],
+    [
+      `${ENTRA}/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0`,
+      'OIDC_TENANTS',
+      TENANT,
+      'OIDC_DOMAINS',
+      'acme.example',
+    ],
+    [
+      'https://login.microsoftonline.us/organizations/v2.0',
+      'OIDC_TENANTS',
+      TENANT,
+      'OIDC_DOMAINS',
+      'acme.example',
+    ],
     [`${ENTRA}/organizations/v2.0`, 'OIDC_TENANTS', TENANT, 'OIDC_DOMAINS', 'acme.example'],
   ])('%s needs %s unless everyone can register', (issuer, name, value, other, otherValue) => {
     const settings = { ...CLIENT, OIDC_ISSUER: issuer }
@@ -83,14 +99,13 @@ describe('a provider at which everyone can have an account', () => {
     expect(() => readConfig(settings)).not.toThrow()
   })
 
-  test.each(['https://accounts.google.com', `${ENTRA}/common/v2.0`])(
-    '%s is not trusted with addresses',
-    (issuer) => {
-      const settings = { ...CLIENT, OIDC_ISSUER: issuer, OIDC_TRUST_EMAIL: 'true' }
-      expect(() => readConfig(settings)).toThrow('Set OIDC_TENANTS to your organization')
-      expect(() => readConfig({ ...settings, OIDC_TENANTS: TENANT })).not.toThrow()
-    },
-  )
+  test('is not trusted with addresses, except those of named tenants', () => {
+    const google = { ...CLIENT, OIDC_TRUST_EMAIL: 'true', OIDC_DOMAINS: 'acme.example' }
+    expect(() => readConfig(google)).toThrow('Remove it: Google says which addresses are verified.')
+    const entra = { ...CLIENT, OIDC_TRUST_EMAIL: 'true', OIDC_ISSUER: `${ENTRA}/common/v2.0` }
+    expect(() => readConfig(entra)).toThrow("Set OIDC_TENANTS to your organization's.")
+    expect(() => readConfig({ ...entra, OIDC_TENANTS: TENANT })).not.toThrow()
+  })
 
   test('one tenant of Entra and other issuers need neither', () => {
     for (const issuer of [`${ENTRA}/${TENANT}/v2.0`, 'https://id.example.com/realms/acme']) {

@@ -6,6 +6,19 @@ import { ConfigError } from './config-error.ts'
 import { isPlainBase } from './plain-base.ts'
 
 const GOOGLE = 'https://accounts.google.com'
+/** Microsoft Entra, and its clouds of some states. */
+const ENTRA = new Set([
+  'https://login.microsoftonline.com',
+  'https://login.microsoftonline.us',
+  'https://login.partner.microsoftonline.cn',
+])
+/** What stands in place of a tenant where many sign in; the last is that of private accounts. */
+const MANY_TENANTS = new Set([
+  'common',
+  'organizations',
+  'consumers',
+  '9188040d-6c67-4c5b-b112-36a304b66dad',
+])
 
 export interface SignInConfig {
   /** Sign-in with Google or another issuer; null disables it. */
@@ -64,8 +77,10 @@ export function readSignIn(env: Variables): SignInConfig {
   const domains = env.OIDC_DOMAINS ?? []
   const tenants = env.OIDC_TENANTS ?? []
   const trustsEmail = env.OIDC_TRUST_EMAIL === 'true'
-  const [name, organizations] =
-    issuer === GOOGLE ? (['OIDC_DOMAINS', domains] as const) : (['OIDC_TENANTS', tenants] as const)
+  const isGoogle = new URL(issuer).origin === GOOGLE
+  const [name, organizations] = isGoogle
+    ? (['OIDC_DOMAINS', domains] as const)
+    : (['OIDC_TENANTS', tenants] as const)
   if (servesMany(issuer) && registration !== 'open' && organizations.length === 0) {
     throw new ConfigError(
       `Everyone can have an account at ${issuer}. With REGISTRATION=${registration}, set ${name} to your organization's.`,
@@ -73,7 +88,7 @@ export function readSignIn(env: Variables): SignInConfig {
   }
   if (servesMany(issuer) && trustsEmail && tenants.length === 0) {
     throw new ConfigError(
-      `OIDC_TRUST_EMAIL=true lets every organization at ${issuer} state any address. Set OIDC_TENANTS to your organization's.`,
+      `OIDC_TRUST_EMAIL=true lets every organization at ${issuer} state any address. ${isGoogle ? 'Remove it: Google says which addresses are verified.' : "Set OIDC_TENANTS to your organization's."}`,
     )
   }
   return { google: { clientId, clientSecret, issuer, domains, tenants, trustsEmail }, registration }
@@ -81,10 +96,7 @@ export function readSignIn(env: Variables): SignInConfig {
 
 /** True for a provider at which people of any organization sign in. */
 function servesMany(issuer: string): boolean {
-  const { hostname, pathname } = new URL(issuer)
-  if (issuer === GOOGLE) return true
-  return (
-    hostname === 'login.microsoftonline.com' &&
-    ['common', 'organizations', 'consumers'].includes(pathname.split('/')[1] ?? '')
-  )
+  const { origin, pathname } = new URL(issuer.toLowerCase())
+  const [, tenant = ''] = pathname.split('/')
+  return origin === GOOGLE || (ENTRA.has(origin) && MANY_TENANTS.has(tenant))
 }

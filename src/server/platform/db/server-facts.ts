@@ -25,7 +25,7 @@ export interface ServerFacts {
 }
 
 /** A table that no other product has. */
-const OWN_TABLE = 'round_rollups'
+const OWN_TABLE = 'account_workspaces'
 
 /** One query, so that the start takes no longer on a slow network. */
 const READ_FACTS = `

@@ -28,6 +28,7 @@ export interface OpenIdOptions {
 /** Returns sign-in by OpenID Connect. The discovery document is loaded at the first sign-in. */
 export function openIdProvider(options: OpenIdOptions): IdentityProvider {
   const discoverOnce = memoize(() => discover(options))
+  const isLimited = options.domains.length + options.tenants.length > 0
   return {
     begin: (redirectUri, { again = false } = {}) =>
       withSignInErrors(async () => {
@@ -45,6 +46,8 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
           code_challenge: await openid.calculatePKCECodeChallenge(secrets.verifier),
           code_challenge_method: 'S256',
           ...(again && { max_age: '0' }),
+          // Otherwise a provider signs in again who was just refused, without asking.
+          ...(isLimited && { prompt: 'select_account' }),
         })
         return { url: url.href, secrets }
       }),
@@ -108,7 +111,9 @@ function identityIn(claims: openid.IDToken, { trustsEmail }: OpenIdOptions): Ide
     email: text('email'),
     // Some providers send the string "true", which is not to be trusted.
     emailVerified: trustsEmail || claims.email_verified === true,
-    authoritative: isAuthoritative(claims.iss, text('email'), text('hd')),
+    // An address that only the operator trusts opens no account of someone else.
+    authoritative:
+      claims.email_verified === true && isAuthoritative(claims.iss, text('email'), text('hd')),
     firstName: hasParts ? text('given_name') : first,
     lastName: hasParts ? text('family_name') : rest.join(' '),
     // RFC 8176.

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { openIdProvider } from '#server/platform/identity/openid.ts'
 import { SignInFailed } from '#server/platform/identity/identity-provider.ts'
+import { confirmAddress } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import { ATTEMPT_COOKIE, GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { ANYONE } from '#test/server/fake-google.ts'
@@ -281,6 +282,22 @@ describe('a server for one organization', () => {
   test('lets a first sign-in of its own people through, though registration is closed', async () => {
     expect(await landing(acme, { hd: 'Acme.example' })).toBe('/dashboard')
     expect(await countAccounts(acme)).toBe(1)
+  })
+
+  test('an address that the provider has not verified opens no account that exists', async () => {
+    const { user } = await entra.signedIn()
+    await confirmAddress(entra.db, user.id)
+    expect(await landing(entra, { tid: TENANT, email: user.email, email_verified: false })).toBe(
+      '/login?google=known',
+    )
+    expect(await entra.db.selectFrom('identities').select('account_id').execute()).toEqual([])
+  })
+
+  test('asks the provider which account to use, so that another can be chosen', async () => {
+    const begun = async (place: typeof app) =>
+      new URL(redirectTarget(await new GoogleBrowser(place).startSignIn())).searchParams
+    expect((await begun(acme)).get('prompt')).toBe('select_account')
+    expect((await begun(app)).get('prompt')).toBeNull()
   })
 
   test.each([undefined, false, 'true'])(

@@ -47,7 +47,7 @@ export interface GoogleDeps {
 
 /** A sign-in refused for a reason that the visitor may know. */
 export class SignInRefused extends Error {
-  readonly reason: 'busy' | 'known' | 'other' | 'reserved' | 'unverified'
+  readonly reason: 'address' | 'busy' | 'known' | 'other' | 'reserved' | 'unverified'
 
   constructor(reason: SignInRefused['reason']) {
     super(reason)
@@ -101,7 +101,8 @@ export async function confirm(
 /** Creates the account of a first sign-in, or links the existing account with the address. */
 async function firstSignIn(db: Db, jobs: Jobs, identity: Identity): Promise<string> {
   const { success, data: email } = Email.safeParse(identity.email)
-  if (!identity.emailVerified || !success) throw new SignInRefused('unverified')
+  if (!identity.emailVerified) throw new SignInRefused('unverified')
+  if (!success) throw new SignInRefused('address')
   const person = { email, ...namesOf(identity) }
   // Who was invited joins that workspace instead, on the invitation's page.
   const withWorkspace = !(await invitations.isInvited(db, email))

@@ -145,14 +145,10 @@ export async function renew(db: Db, key: InvitationKey, sent: InvitationSending)
 }
 
 /** Stores whether the latest email was refused. */
-export async function setUndeliverable(
-  db: Db,
-  key: InvitationKey,
-  undeliverable: boolean,
-): Promise<void> {
+export async function setUndeliverable(db: Db, key: InvitationKey): Promise<void> {
   await db
     .updateTable('workspace_invitations')
-    .set({ undeliverable })
+    .set({ undeliverable: true })
     .where('workspace_id', '=', key.workspaceId)
     .where('id', '=', key.invitationId)
     .execute()

@@ -177,7 +177,7 @@ export async function sendInvitationMail(
   // Behind the #, the address reaches no server and no log. The form of a new account fills it in.
   const path = `/workspace-invitations/${token}#email=${encodeURIComponent(invitation.email)}`
   const isRefused = await sendUnlessRefused(mailer, invitationMail(text, publicUrl + path))
-  await repo.setUndeliverable(db, key, isRefused)
+  if (isRefused) await repo.setUndeliverable(db, key)
 }
 
 /** True if the mail server refused the address. */

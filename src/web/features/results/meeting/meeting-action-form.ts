@@ -1,5 +1,6 @@
 import type { TeamMember } from '#contract/teams.ts'
 import type { Round } from '#contract/rounds.ts'
+import { isSameAddress } from '#domain/email-address.ts'
 import type { ActionInput } from '#web/features/teams/actions/queries.ts'
 import type { Screen } from './screens.ts'
 
@@ -26,7 +27,7 @@ export function actionInput(
 ): ActionInput {
   const typed = owner.normalize('NFC').trim().toLowerCase()
   const named = members.filter(
-    ({ name, email }) => name?.toLowerCase() === typed || email.toLowerCase() === typed,
+    ({ name, email }) => name?.toLowerCase() === typed || isSameAddress(email, typed),
   )
   const question = origin?.step === 'split' ? origin.question : undefined
   const member = named.length === 1 ? named[0] : undefined

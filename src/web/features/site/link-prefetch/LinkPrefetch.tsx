@@ -9,18 +9,20 @@ import { pageQueries } from './page-queries.ts'
 const DWELL_MS = 100
 
 /**
- * Loads code and data of the page that a link leads to: when a person points at the link, focuses or
- * touches it, unless the line is metered, and at the click, together with the code.
+ * Loads the code of the page that a link leads to when a person points at the link, focuses or touches it,
+ * unless the line is metered; and at the click its data, together with the code. Data is not loaded before: an
+ * answer may say that the login has ended or that a team is in another workspace, which changes the page.
  */
 export function LinkPrefetch() {
   const client = useQueryClient()
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const user = useUser()
-  const load = useEffectEvent((link: HTMLAnchorElement) => {
-    if (!navigator.onLine) return
-    // First, because a browser has six connections to a server.
-    for (const query of pageQueries(link, user)) void client.prefetchQuery(query)
+  const loadCode = useEffectEvent((link: HTMLAnchorElement) => {
     if (router) requestModules(router.routes, link)
+  })
+  const loadData = useEffectEvent((link: HTMLAnchorElement) => {
+    if (!navigator.onLine) return
+    for (const query of pageQueries(link, user)) void client.prefetchQuery(query)
   })
 
   useEffect(() => {
@@ -29,12 +31,15 @@ export function LinkPrefetch() {
     const approach = ({ target }: Event) => {
       leave()
       const link = pageLinkAt(target)
-      if (link && !isMetered()) timer = setTimeout(() => load(link), DWELL_MS)
+      if (link && !isMetered()) timer = setTimeout(() => loadCode(link), DWELL_MS)
     }
     const follow = ({ target }: Event) => {
       leave()
       const link = pageLinkAt(target)
-      if (link) load(link)
+      if (!link) return
+      // First, because a browser has six connections to a server.
+      loadData(link)
+      loadCode(link)
     }
     const listeners = {
       pointerover: approach,

@@ -79,11 +79,7 @@ const PAGES: Readonly<Record<string, (visit: Visit) => Queries>> = {
   ],
   '/reports': ({ url, user }) =>
     hasTrendAnalysis(user) ? [assessmentReportsQuery(), teamChoicesQuery] : [reportPageQuery(url)],
-  '/account': ({ rights }) => [
-    loginsQuery,
-    factorsQuery,
-    ...(rights.role === null ? [] : [usageQuery]),
-  ],
+  '/account': () => [loginsQuery, factorsQuery, usageQuery],
   '/workspace/people': () => [workspacesQuery],
   '/workspace/rules': () => [workspacesQuery],
   '/workspace/branding': ({ rights }) => [
@@ -103,6 +99,9 @@ export function pageQueries(
   { pathname, search }: { readonly pathname: string; readonly search: string },
   user: User,
 ): readonly FetchQueryOptions[] {
+  const rights = rightsOf(user)
+  // Outside all workspaces most calls are refused.
+  if (rights.role === null) return []
   for (const [pattern, queries] of Object.entries(PAGES)) {
     const match = matchPath(pattern, pathname)
     if (!match) continue
@@ -112,7 +111,7 @@ export function pageQueries(
       params: match.params,
       url,
       user,
-      rights: rightsOf(user),
+      rights,
     }) as FetchQueryOptions[]
   }
   return []

@@ -40,6 +40,13 @@ const NOTICES = new Map([
     },
   ],
   [
+    'address',
+    {
+      title: "We can't use the email address of that account",
+      advice: 'Start again with another account, or use your email and password.',
+    },
+  ],
+  [
     'known',
     {
       title: 'An account with this address already exists',

@@ -71,7 +71,11 @@ function SignedOut({ token }: { token: string }) {
   const { hash } = useLocation()
   return (
     <>
-      <ButtonLink to={paths.register({ invitation: token }) + hash} size="lg">
+      <ButtonLink
+        to={paths.register({ invitation: token }) + hash}
+        size="lg"
+        className="closed:hidden"
+      >
         Create an account
       </ButtonLink>
       <ButtonLink
