@@ -76,15 +76,11 @@ export const featuresOf = (side: Side): readonly string[] =>
     [...importsUnder(`src/${side}/features`).keys()].flatMap((file) => featureOf(side, file) ?? []),
   )
 
-/**
- * Returns the text with the picture of the areas and the list of all features and their imports
- * between the two markers.
- */
+/** Returns the text with the picture of the areas and their features between the two markers. */
 export function withFeatureGraph(text: string): string {
   const [start, end] = [text.indexOf(START), text.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`${ARCHITECTURE} lacks ${START} or ${END}`)
-  const graph = [picture(), ...SIDES.map((side) => `Imports of \`src/${side}\`:\n\n${list(side)}`)]
-  return `${text.slice(0, start)}${START}\n\n${graph.join('\n\n')}\n\n${text.slice(end)}`
+  return `${text.slice(0, start)}${START}\n\n${picture()}\n\n${text.slice(end)}`
 }
 
 /** Returns a diagram with a box for each area, which names its features on both sides. */
@@ -117,16 +113,6 @@ const importsBetween = (edges: readonly Edge[], from: string, to: string): numbe
       .filter((edge) => areaOf(edge.from) === from && areaOf(edge.to) === to)
       .map((edge) => `${edge.from} ${edge.to}`),
   ).size
-
-function list(side: Side): string {
-  const targets = targetsByFeature(featureEdges(side))
-  return featuresOf(side)
-    .map((feature) => {
-      const imported = sorted([...(targets.get(feature) ?? [])].map(nameOf)).join(', ')
-      return `- ${areaOf(feature)}/**${nameOf(feature)}**${imported && ` → ${imported}`}`
-    })
-    .join('\n')
-}
 
 const sorted = (names: Iterable<string>): string[] =>
   [...new Set(names)].toSorted((a, b) => a.localeCompare(b, 'en'))
