@@ -150,7 +150,7 @@ describe('a first sign-in', () => {
     async (email) => {
       google.person = googleUser({ email })
       const browser = visitor()
-      expect(redirectTarget(await browser.signIn())).toBe('/login?google=unverified')
+      expect(redirectTarget(await browser.signIn())).toBe('/login?google=address')
       expect([...browser.cookies.keys()]).toEqual([])
     },
   )
