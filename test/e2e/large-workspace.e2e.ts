@@ -36,7 +36,16 @@ test('an owner of many teams and people chooses by searching, and no page shows 
   }
 
   await test.step('filters rounds by a team that is not among the first', async () => {
+    const arrive = Promise.withResolvers<void>()
+    await page.route('**/api/teams?*', async (route) => {
+      await arrive.promise
+      await route.continue()
+    })
     await page.goto('/quizzes')
+    await expect(page.getByText('Loading the list of teams')).toBeAttached()
+    // A list that is replaced by a search would lose the click.
+    await expect(team(page)).toHaveCount(0)
+    arrive.resolve()
     await team(page).click()
     await expect(page.getByText('First 50 of 130 teams.')).toBeVisible()
     expect(await page.locator(ROWS).count()).toBeLessThanOrEqual(110)

@@ -7,9 +7,11 @@ import type { FieldProps } from '#web/ui/Field.tsx'
 import { LoadingState } from '#web/ui/LoadingState.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
 
+const LOADING = <LoadingState what="the list of teams" sizes={['h-18']} />
+
 /** Lazy: only workspaces with many teams need it. */
 const TeamCombobox = lazyWithPreload(() => import('./TeamCombobox.tsx'), 'TeamCombobox', {
-  fallback: <LoadingState what="the list of teams" sizes={['h-18']} />,
+  fallback: LOADING,
 })
 
 /** What a form may focus, since the field is a select or an input. */
@@ -37,7 +39,9 @@ export interface TeamFieldProps extends FieldProps {
 /** Selects a team: from a list, or by searching if there are more than fit one. */
 export function TeamField({ none, placeholder, isDisabled, textOf, ...field }: TeamFieldProps) {
   const { team, onChange, ref, ...rest } = field
-  const { data } = useQuery(teamChoicesQuery)
+  const { data, isPending } = useQuery(teamChoicesQuery)
+  // A control that is replaced by another one would lose the click that opened it.
+  if (isPending) return LOADING
   if (data && data.total > MAX_TEAM_CHOICES) {
     return <TeamCombobox {...field} {...{ none, placeholder, isDisabled, textOf }} />
   }
