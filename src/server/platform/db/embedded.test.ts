@@ -44,3 +44,28 @@ test.each([
   await server.stop()
   expect(postmasterPid(other)).toBe(running)
 })
+
+test('the log has what PostgreSQL says, but nothing of a connection that broke', async () => {
+  const lines: string[] = []
+  const recorded = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const server = await startEmbedded(folder, recorded)
+  const [client, watcher] = [new pg.Client(server.connection), new pg.Client(server.connection)]
+  await Promise.all([client.connect(), watcher.connect()])
+  client.on('error', () => {})
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  // The answer is larger than what a socket holds.
+  client.query("select repeat('x', 20000000), pg_sleep(0.1)").catch(() => {})
+  client.connection.stream.destroy()
+  await expect
+    .poll(async () => {
+      const found = await watcher.query('select from pg_stat_activity where pid = $1', [
+        rows[0]?.pid,
+      ])
+      return found.rowCount
+    })
+    .toBe(0)
+  await watcher.end()
+  await server.stop()
+  expect(lines.join('')).toContain('starting PostgreSQL')
+  expect(lines.filter((line) => /client/.test(line))).toEqual([])
+})

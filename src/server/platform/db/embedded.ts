@@ -11,6 +11,9 @@ import type { Connection } from './database.ts'
 /** Advisory lock that a server holds while it uses the data folder. */
 const OWNER_LOCK = 7_235_718_331
 
+/** Lines about a connection that broke. It may be that of a submission, and they have its second. */
+const ABOUT_A_CLIENT =
+  /^.*(?:could not (?:receive data from|send data to) client|connection to client lost|unexpected EOF on client).*$/gm
 const START_TIMEOUT_MS = 60_000
 /** Backoff before PostgreSQL is restarted; it doubles up to the maximum. */
 const FIRST_BACKOFF_MS = 200
@@ -162,7 +165,8 @@ class SupervisedServer implements EmbeddedServer {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       output.push(text)
       if (output.length > 200) output.shift()
-      this.#log.debug({ postgres: text.trim() }, 'postgres')
+      const said = text.replace(ABOUT_A_CLIENT, '').trim()
+      if (said) this.#log.debug({ postgres: said }, 'postgres')
     })
     child.on('error', (error) => output.push(`${error.message}\n`))
     return child
