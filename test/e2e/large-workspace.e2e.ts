@@ -68,6 +68,8 @@ test('an owner of many teams and people chooses by searching, and no page shows 
 
   await test.step('starts a round of such a team, after being told that one is missing', async () => {
     await page.goto('/sessions/create?type=teamwork')
+    // Its code is loaded for workspaces with many teams only.
+    await expect(team(page)).toBeVisible()
     await page.getByRole('button', { name: 'Create link' }).click()
     await expect(team(page)).toBeFocused()
     await page.keyboard.type('team 98')
