@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { sectionFor } from '#web/features/workspaces/workspace/former-addresses.ts'
@@ -28,7 +28,8 @@ export default function AccountPage() {
   const { role } = useRole()
   const hasWorkspace = role !== null
   const usage = useQuery({ ...usageQuery, enabled: hasWorkspace })
-  const [cameBack] = useState(usage.data !== undefined)
+  const isBack = useNavigationType() === NavigationType.Pop
+  const [cameBack] = useState(isBack && usage.data !== undefined)
   const { pathname, hash } = useLocation()
   const section = sectionFor(pathname, hash)
   if (section !== undefined) return <Navigate to={section} replace />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { NavigationType, useNavigationType, useParams, useSearchParams } from 'react-router'
 import type { RoundResults } from '#contract/results.ts'
 import { isLive } from '#domain/release.ts'
 import { manyCantSay } from '#domain/statistics/cant-say-words.ts'
@@ -54,7 +54,9 @@ export default function ResultsPage() {
   const [paid] = useState(() => search.get('report') === 'success')
   const { data: latest, isPending, isFetching, refetch } = useQuery(resultsQuery(roundId))
   const data = useDeferredData(latest)
-  const [cached] = useState(data !== undefined)
+  // A link has loaded the data too, but only someone who comes back has a place on the page.
+  const isBack = useNavigationType() === NavigationType.Pop
+  const [cached] = useState(isBack && data !== undefined)
 
   if (!data && (isPending || latest)) return <Loading />
   if (!data) return <AccessDenied onRetry={() => void refetch()} retrying={isFetching} />
