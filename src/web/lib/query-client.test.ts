@@ -22,3 +22,21 @@ test('queries that failed without the network are repeated when it is back', asy
   for (const other of others) expect(other).toHaveBeenCalledTimes(1)
   client.clear()
 })
+
+test('after a change, data that is not on screen is loaded again when it is opened', async () => {
+  const client = createQueryClient({ onUnauthenticated: () => undefined })
+  const shown = { queryKey: ['shown'], queryFn: async () => 'loaded' }
+  new QueryObserver(client, shown).subscribe(() => undefined)
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  const change = async (mutationFn: () => Promise<void>) => {
+    client.setQueryData(['hidden'], 'before')
+    const onSuccess = () => client.setQueryData(['hidden'], 'written by the change')
+    const mutation = client.getMutationCache().build(client, { mutationFn, onSuccess })
+    await mutation.execute(undefined).catch(() => undefined)
+    return client.getQueryState(['hidden'])?.isInvalidated
+  }
+  expect(await change(async () => undefined)).toBe(true)
+  expect(client.getQueryState(['shown'])?.isInvalidated).toBe(false)
+  expect(await change(() => Promise.reject(new Error('refused')))).toBe(false)
+  client.clear()
+})

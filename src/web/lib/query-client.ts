@@ -14,9 +14,13 @@ export function createQueryClient({ onUnauthenticated }: QueryClientOptions): Qu
   const onError = (error: Error) => {
     if (error instanceof ApiError && error.status === 401) onUnauthenticated(client)
   }
+  // After a change, other pages may show what it concerns: they load again when they are opened.
+  const expireHidden = async (_data: unknown, error: Error | null) => {
+    if (!error) await client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+  }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({ onError, onSettled: expireHidden }),
     defaultOptions: {
       queries: {
         retry: false,

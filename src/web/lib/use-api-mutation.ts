@@ -82,8 +82,6 @@ export function useApiMutation<Data, Variables = void, Snapshot = unknown>({
     onSuccess: async (data, variables, snapshot, { client }) => {
       await onSuccess?.(data, client, variables, snapshot)
       refetch(client, ...invalidates)
-      // Other pages may show what has changed. They load again when they are opened.
-      void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     },
     onError: async (error, variables, snapshot, { client }) => {
       await onError?.(error, client, variables, snapshot)
