@@ -220,6 +220,14 @@ test('an expired, revoked or unreachable invitation says what to do', async ({ p
   await visitor.getByRole('button', { name: 'Retry' }).click()
   await expect(heading(visitor)).toHaveText('Mary Jackson invites you to Mary Jackson')
 
+  // With REGISTRATION=closed the way to an account would end at a page without a form.
+  const newAccount = visitor.getByRole('link', { name: 'Create an account' })
+  await expect(newAccount).toBeVisible()
+  await visitor.evaluate(() => {
+    document.documentElement.dataset.registration = 'closed'
+  })
+  await expect(newAccount).toBeHidden()
+
   await inDatabase(async (db) => {
     await sql`
       update invitation_workspaces set expires_at = now() where email_key = ${email}`.execute(db)

@@ -4,7 +4,6 @@
  */
 const WRONG = new RegExp(
   [
-    // oxlint-disable-next-line no-control-regex -- finds control characters
     /[\ufffd\u0080-\u009f]/u,
     /[ÃÂâ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘“”•–—˜™š›œžŸ]/u,
     /\p{L}[¡-©«-³µ¶¸¹»-¿×÷]/u,

@@ -6,9 +6,11 @@ import type { StatementNames } from './prepared-statements.ts'
 import { TransactionSides, TWO_PHASE_MARKER } from './two-phase-commit.ts'
 import type { TwoPhaseClient } from './two-phase-commit.ts'
 
-/** The types lack what the driver sends when it connects. */
-const { getStartupConf } = pg.Client.prototype as unknown as {
-  readonly getStartupConf: (this: pg.Client) => Record<string, string>
+declare module 'pg' {
+  interface Client {
+    /** Returns what the driver sends when it connects. The types lack it. */
+    getStartupConf(): Record<string, string>
+  }
 }
 
 /**
@@ -36,8 +38,8 @@ export const pooledClient = (names: StatementNames | undefined): typeof pg.Clien
       })
     }
 
-    getStartupConf(): Record<string, string> {
-      return { ...getStartupConf.call(this), ...STARTUP }
+    override getStartupConf(): Record<string, string> {
+      return { ...super.getStartupConf(), ...STARTUP }
     }
 
     commitInTwoPhases(): void {
