@@ -8,12 +8,12 @@ const ROOT = ['entry.client.tsx', 'root.tsx']
 
 /**
  * A further file costs a page as much as this many characters of source code that it does not need.
- * With the weight below all 55 pages together load 741 files and 7,562 KiB, the heaviest public page 129.9 KiB.
+ * With the weight below every page stays within the budgets of test/budget; with 34 or 44 one did not.
  */
 const FILE_COST = 150_000
 
 /** A visitor of a public page comes with an empty cache: code in vain costs that much more there. */
-const PUBLIC_WEIGHT = 34
+const PUBLIC_WEIGHT = 38
 const LOGIN_LAYOUT = 'RequireLogin.tsx'
 
 /** More than there are chunks. */

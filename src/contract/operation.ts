@@ -1,3 +1,4 @@
+import { REGISTRATION_RULES } from '#domain/registration.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -37,6 +38,31 @@ export const liveness = endpoint({
   summary: 'Check whether the server runs',
   access: 'public',
   response: z.object({ status: z.literal('ok') }),
+})
+
+/** For whom a server is, and how people get in. The same for everyone. */
+export const ServerInfo = z.object({
+  /** True for an organization's own server: it has no plans, prices or payments. */
+  selfHosted: z.boolean(),
+  registration: z.enum(REGISTRATION_RULES),
+  /** Null for a service to everyone. */
+  organization: z.string().nullable(),
+  /** The provider with which people sign in; null without one. */
+  oidc: z.object({ name: z.string() }).nullable(),
+  version: z.string(),
+  /** Where the source of this version is; null if it is not published. */
+  source: z.url().nullable(),
+})
+export type ServerInfo = z.output<typeof ServerInfo>
+
+/** Returns for whom the server is. */
+export const serverInfo = endpoint({
+  method: 'GET',
+  path: '/api/server',
+  summary: 'Read for whom the server is',
+  access: 'public',
+  cacheable: true,
+  response: ServerInfo,
 })
 
 /** Figures about the server for Prometheus. Needs the token in METRICS_TOKEN. */

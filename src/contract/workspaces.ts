@@ -59,7 +59,7 @@ export const listWorkspaces = endpoint({
 export const createWorkspace = endpoint({
   method: 'POST',
   path: '/api/workspaces',
-  summary: 'Create a workspace on the Free plan, with you as its owner',
+  summary: 'Create a workspace, with you as its owner',
   access: 'user',
   body: z.object({ name: WorkspaceName }),
   response: Workspace,

@@ -13,6 +13,9 @@ export const LINK_HOURS = { min: 1, default: 24, max: 264 } as const
 /** Days within which a payment is refunded on request. */
 export const MONEY_BACK_DAYS = 14
 
+/** The plan of every workspace on an organization's own server: it has everything. */
+export const OWN_SERVER_TIER: Tier = 'business'
+
 /** What a plan includes. `maxTeams` and `maxQuizzesPerMonth` are counts, -1 for unlimited. */
 export interface PlanLimits {
   readonly maxTeams: number

@@ -8,7 +8,7 @@ export const includesRole = (role: Role, needed: Role): boolean =>
 
 /** What a role lets a person do, after "you can". */
 export const ROLE_RIGHTS: Readonly<Record<Role, string>> = {
-  owner: 'see and change everything in the workspace, including people and billing',
+  owner: 'see and change everything in the workspace, including its people and rules',
   manager: 'create teams and survey rounds, and see the results of the teams given to you',
   viewer: 'see the results of the teams given to you',
 }

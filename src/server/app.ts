@@ -120,6 +120,7 @@ export interface AppDeps {
     | 'contactEmail'
     | 'rateLimitScale'
     | 'registration'
+    | 'organization'
     | 'submissionRate'
     | 'invitationMailsPerDay'
     | 'mailsPerHour'
@@ -219,25 +220,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const billing = { ...shared, payments, publicUrl: config.publicUrl, log: logs.main }
   const roundKeys = new RoundKeys(db)
   registerJobs(billing, { db, rates, mailer, reminderMailer: deps.mailer, roundKeys, ...config })
-  if (!deps.payments) setUpSandbox(api, { ...shared, sandbox })
+  if (!deps.payments && !config.organization) setUpSandbox(api, { ...shared, sandbox })
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   loginRoutes(api, db, cookie)
   secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
-  googleRoutes(api, shared, { ...deps, publicUrl: config.publicUrl, cookie })
-  registrationRoutes(api, { ...shared, registration: config.registration }, cookie)
+  googleRoutes(api, { ...shared, ...config }, { ...deps, publicUrl: config.publicUrl, cookie })
+  registrationRoutes(api, { ...shared, ...config }, cookie)
   confirmationRoutes(api, shared)
   emailChangeRoutes(api, { ...shared, ...config })
   passwordResetRoutes(api, shared)
   invitationRoutes(api, { ...shared, ...config })
   accountRoutes(api, billing, cookie)
-  workspaceRoutes(api, db)
+  workspaceRoutes(api, db, config.organization)
   workspaceLifecycleRoutes(api, billing, cookie)
   auditRoutes(api, shared)
-  billingRoutes(api, billing)
+  if (!config.organization) billingRoutes(api, billing)
   memberRoutes(api, db)
   brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)
-  apiDescriptionRoutes(api)
+  apiDescriptionRoutes(api, { ...config, oidcName: deps.identityProvider && 'Google' })
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   const roundDeletion: RoundDeletion = {
@@ -277,7 +278,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   trendRoutes(api, db)
   benchmarkRoutes(api, db)
-  usageRoutes(api, db, payments.prices)
+  usageRoutes(api, db, config.organization ? null : payments.prices)
   adminRoutes(api, db, payments)
   contactRoutes(api, shared)
   readinessRoutes(api, { db, jobs, mailer, mails: MAIL_JOBS, freeSpace, stopping: deps.stopping })
@@ -291,8 +292,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   exportRoutes(api, shared)
   guideRoutes(api, shared, { branding: brandingFor })
-  const paymentPages =
-    payments.name === 'stripe' ? { path: '/subscribe', sources: STRIPE_SOURCES } : null
+  const isStripe = payments.name === 'stripe'
+  const paymentPages = isStripe ? { path: '/subscribe', sources: STRIPE_SOURCES } : null
   if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
   else await serveSite(app, buildFolder, { ...config, paymentPages })
   return app

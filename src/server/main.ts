@@ -14,6 +14,7 @@ import { databaseOn, openPool } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { holdFreePort } from './platform/http/held-port.ts'
+import { settlePlans } from './features/money/billing/own-server.ts'
 import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openShards } from './platform/distribution/shards.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
@@ -70,6 +71,7 @@ async function start(): Promise<void> {
   await rejectOtherKey(db, key)
   await migrate(db, STORED_FUNCTIONS)
   await claimDatabase(db, key)
+  await settlePlans(db, config.organization)
   await prepareJobs(pool)
 
   for (const warning of startWarnings(config, process.env)) logs.main.warn(warning)

@@ -36,6 +36,7 @@ export default [
       'workspace-invitations/:token',
       'features/workspaces/workspace-invitations/WorkspaceInvitationPage.tsx',
     ),
+    route('welcome', 'features/site/landing/WelcomePage.tsx'),
     route('pricing', 'features/money/pricing/PricingPage.tsx'),
     route('about', 'features/site/landing/AboutPage.tsx'),
     route('contact', 'features/site/contact/ContactPage.tsx'),

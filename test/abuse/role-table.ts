@@ -20,6 +20,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'POST /api/auth/second-factor',
       'GET /api/plans',
       'GET /api/openapi.json',
+      'GET /api/server',
       'GET /api/assessments',
       'GET /api/assessments/:type',
       'GET /api/sample-results',

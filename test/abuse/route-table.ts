@@ -212,6 +212,7 @@ export const CALLS: Readonly<Record<string, Statuses>> = {
   'POST /api/support': OPEN_BAD,
 
   'GET /healthz': OPEN,
+  'GET /api/server': OPEN,
   'GET /readyz': OPEN,
   /** Needs the metrics token; a login is not enough. */
   'GET /metrics': TOKEN_ONLY,

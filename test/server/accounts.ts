@@ -31,7 +31,7 @@ export const newEmail = (): string => `${randomUUID()}@example.com`
 export function insertAccount(db: Db, account: NewAccount): Promise<SignedIn> {
   const person = { ...PERSON, email: account.email ?? newEmail(), passwordHash: PASSWORD_HASH }
   return db.transaction().execute(async (db) => {
-    const { id } = await accounts.createAccount(db, person)
+    const { id } = await accounts.createAccount(db, null, person)
     await setPlan(db, id, account)
     return logins.createLogin(db, id, 'Unknown browser')
   })

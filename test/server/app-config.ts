@@ -21,6 +21,8 @@ export interface AppConfig {
   rateLimitScale?: number
   /** Who can register. Default: everyone. */
   registration?: Config['registration']
+  /** Whose own server this is. Default: a service to everyone. */
+  organization?: Config['organization']
   /** Accepted submissions per second and round. Default: no limit. */
   submissionRate?: number
   /** Invitations to rounds that a workspace can send on a day. Needs `rateLimitScale`. */

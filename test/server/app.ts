@@ -87,10 +87,10 @@ export class TestApp {
     return client
   }
 
-  async expire(roundId: string): Promise<void> {
-    await sql`
-      update rounds set expires_at = now() - interval '1 second'
-      where id = ${roundId}`.execute(this.db)
+  async expire(id: string): Promise<void> {
+    await sql`update rounds set expires_at = now() - interval '1 s' where id = ${id}`.execute(
+      this.db,
+    )
   }
 
   /** Submits complete answers, all of one value or each by question position. */
@@ -123,9 +123,7 @@ export class TestApp {
   }
 
   /** Returns every row of every table as text, prefixed with the table's name. */
-  dump(): Promise<string[]> {
-    return dump(this.db)
-  }
+  dump = (): Promise<string[]> => dump(this.db)
 
   async rows(roundId: string) {
     const rows = await this.db
@@ -256,6 +254,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         contactEmail: 'office@sextant.example',
         rateLimitScale: config.rateLimitScale ?? 0,
         registration: config.registration ?? 'open',
+        organization: config.organization ?? null,
         submissionRate: config.submissionRate ?? 0,
         invitationMailsPerDay: config.invitationMailsPerDay ?? 5_000,
         mailsPerHour: config.mailsPerHour ?? 2_000,

@@ -19,6 +19,7 @@ describe('the environment', () => {
       contactEmail: 'hello@sextant.example',
       google: null,
       registration: 'open',
+      organization: null,
       stripe: null,
       isSandboxChosen: false,
       ai: null,

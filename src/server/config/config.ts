@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isAddress, needsSmtpUtf8 } from '#domain/email-address.ts'
+import type { Organization } from '#domain/organization.ts'
 import { DEFAULT_CONTACT_EMAIL, PRODUCT_NAME } from '#domain/product.ts'
 import { isSecureOrLocal } from '#domain/secure-url.ts'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { ConfigError } from './config-error.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { OPERATIONS, OPERATIONS_EXPECTED, readOperations } from './operations.ts'
 import type { OperationsConfig } from './operations.ts'
+import { ORGANIZATION, ORGANIZATION_EXPECTED, readOrganization } from './organization-settings.ts'
 import { readStripe, STRIPE, STRIPE_EXPECTED } from './payment-settings.ts'
 import type { StripeConfig } from './payment-settings.ts'
 import { SEALING, SEALING_EXPECTED } from './sealing.ts'
@@ -36,6 +38,8 @@ export interface Config extends OperationsConfig, SealingConfig, SignInConfig {
   readonly smtpUrl: string | undefined
   /** The sender of emails: an address with an optional display name. */
   readonly mailFrom: string
+  /** Null for a service to everyone. */
+  readonly organization: Organization | null
   /** The recipient of contact messages and support requests. */
   readonly contactEmail: string
   /** The Stripe account; null for the payment sandbox. */
@@ -92,6 +96,10 @@ const Environment = z.object({
   OIDC_TENANTS: optional(SIGN_IN.OIDC_TENANTS),
   OIDC_TRUST_EMAIL: optional(SIGN_IN.OIDC_TRUST_EMAIL),
   REGISTRATION: optional(SIGN_IN.REGISTRATION),
+  SELF_HOSTED: optional(ORGANIZATION.SELF_HOSTED),
+  ORGANIZATION_NAME: optional(ORGANIZATION.ORGANIZATION_NAME),
+  WORKSPACE: optional(ORGANIZATION.WORKSPACE),
+  WORKSPACE_ID: optional(ORGANIZATION.WORKSPACE_ID),
   PAYMENTS: optional(z.literal('sandbox')),
   STRIPE_SECRET_KEY: optional(STRIPE.STRIPE_SECRET_KEY),
   STRIPE_PUBLISHABLE_KEY: optional(STRIPE.STRIPE_PUBLISHABLE_KEY),
@@ -156,6 +164,7 @@ const EXPECTED: Readonly<Record<keyof z.output<typeof Environment>, string>> = {
   CONTACT_EMAIL: 'an email address',
   DEMO_BOOKING_URL: 'an http(s) URL',
   ...SIGN_IN_EXPECTED,
+  ...ORGANIZATION_EXPECTED,
   PAYMENTS: 'sandbox or empty',
   ...STRIPE_EXPECTED,
   STRIPE_API_BASE: 'an https origin without a path, or an http origin of this machine',
@@ -194,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.SEALING_KEY !== undefined && env.SEALING_KEY_FILE !== undefined) {
     throw new ConfigError('SEALING_KEY and SEALING_KEY_FILE must not be set together.')
   }
+  const organization = readOrganization(env)
   const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`
@@ -208,7 +218,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${PRODUCT_NAME} <${contactEmail}>`,
     contactEmail,
-    stripe: readStripe(env, publicUrl),
+    organization,
+    stripe: organization ? null : readStripe(env, publicUrl),
     isSandboxChosen: env.PAYMENTS === 'sandbox',
     ai: readAi(env),
     rateLimitScale: env.RATE_LIMIT_SCALE ?? 1,
@@ -217,7 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sealingKey: env.SEALING_KEY,
     sealingKeyFile: env.SEALING_KEY_FILE && resolve(env.SEALING_KEY_FILE),
     newSealingKey: env.SEALING_KEY_NEW,
-    ...readSignIn(env),
+    ...readSignIn(env, organization ? 'invited' : 'open'),
     ...readOperations(env),
   }
 }

@@ -1,4 +1,5 @@
 import type { PerPlan } from '#domain/billing.ts'
+import type { Organization } from '#domain/organization.ts'
 import { z } from 'zod'
 import { ConfigError } from './config-error.ts'
 
@@ -102,14 +103,16 @@ const isLive = (key: string) => /^[prs]k_live_/.test(key)
  */
 export function requirePayments({
   publicUrl,
+  organization,
   stripe,
   isSandboxChosen,
 }: {
   readonly publicUrl: string
+  readonly organization: Organization | null
   readonly stripe: StripeConfig | null
   readonly isSandboxChosen: boolean
 }): void {
-  if (stripe !== null || isSandboxChosen || !publicUrl.startsWith('https:')) return
+  if (organization || stripe !== null || isSandboxChosen || !publicUrl.startsWith('https:')) return
   throw new ConfigError(
     'PUBLIC_URL starts with https and no payment provider is set up. ' +
       'Set the STRIPE_ variables to take payments, ' +

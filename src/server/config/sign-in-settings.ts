@@ -65,9 +65,12 @@ type Variables = {
   readonly [Name in keyof typeof SIGN_IN]?: z.output<(typeof SIGN_IN)[Name]> | undefined
 }
 
-/** Returns how people sign in and who can register. Throws a ConfigError for what does not go together. */
-export function readSignIn(env: Variables): SignInConfig {
-  const registration = env.REGISTRATION ?? 'open'
+/**
+ * Returns how people sign in and who can register, by default `usual`. Throws a ConfigError for what does not go
+ * together.
+ */
+export function readSignIn(env: Variables, usual: RegistrationRule): SignInConfig {
+  const registration = env.REGISTRATION ?? usual
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
 import { CommandFailed } from '#server/commands/command.ts'
 import type { CommandDeps } from '#server/commands/command.ts'
+import type { Organization } from '#domain/organization.ts'
 import type { BillingDeps } from '#server/features/money/billing/deps.ts'
 import type { ActionDeps } from '#server/features/teams/actions/service.ts'
 import { openShards } from '#server/platform/distribution/shards.ts'
@@ -24,7 +25,11 @@ import type { SeedCounts } from './seed.ts'
 import { tryLock } from './repo.ts'
 import { MANAGER } from './seed-data.ts'
 
-type DemoDeps = BillingDeps & ActionDeps & { readonly writer: SubmissionWriter }
+type DemoDeps = BillingDeps &
+  ActionDeps & {
+    readonly writer: SubmissionWriter
+    readonly organization: Organization | null
+  }
 
 /** Creates or recreates the demo workspace and returns the text to print. */
 export const buildDemo = (deps: CommandDeps): Promise<string> =>
@@ -50,9 +55,10 @@ async function withDemoDeps<T>(
       (await choosePayments(config.stripe, log)) ?? openSandbox({ db, jobs }).provider
     const rates = openRateLimiter(db, config.rateLimitScale)
     const writer = openSubmissionWriter(db, pool, {}, await openShards(db))
-    const { publicUrl, invitationMailsPerDay, mailsPerHour } = config
+    const { publicUrl, organization, invitationMailsPerDay, mailsPerHour } = config
     const limits = { invitationMailsPerDay, mailsPerHour }
-    return await work({ db, jobs, rates, payments, publicUrl, log, writer, ...limits })
+    const deps = { db, jobs, rates, payments, publicUrl, organization, log, writer, ...limits }
+    return await work(deps)
   } finally {
     await db.destroy()
   }
@@ -68,7 +74,7 @@ async function build(deps: DemoDeps): Promise<string> {
   }
   if (existing) await eraseDemoAccount(deps, existing)
   const password = generatePassword()
-  const scope = await createDemoAccount(db, password)
+  const scope = await createDemoAccount(db, deps.organization, password)
   return report(deps.publicUrl, password, await seedAccount(deps, scope))
 }
 

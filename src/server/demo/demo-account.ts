@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Organization } from '#domain/organization.ts'
 import { passwordProblem } from '#domain/passwords.ts'
 import * as account from '#server/features/people/account/service.ts'
 import { hashPassword } from '#server/features/people/passwords/passwords.ts'
@@ -43,14 +44,18 @@ export async function eraseDemoAccount(deps: BillingDeps, scope: Scope): Promise
 }
 
 /** Creates a confirmed account on the business plan that is marked as a demo. */
-export async function createDemoAccount(db: Db, password: string): Promise<Scope> {
+export async function createDemoAccount(
+  db: Db,
+  organization: Organization | null,
+  password: string,
+): Promise<Scope> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (db) => {
-    const { id } = await accounts.createAccount(db, { ...MANAGER, passwordHash })
+    const { id } = await accounts.createAccount(db, organization, { ...MANAGER, passwordHash })
     await repo.markAsDemo(db, id)
     await accounts.confirmEmail(db, id)
     const { workspaceId } = await scopeOf(db, id)
-    await workspaces.setTier(db, workspaceId, 'business')
+    if (!organization) await workspaces.setTier(db, workspaceId, 'business')
     return scopeOf(db, id)
   })
 }

@@ -20,6 +20,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
         trustProxy: false,
         contactEmail: 'office@sextant.example',
         registration: 'open',
+        organization: null,
         rateLimitScale: 0,
         submissionRate: 0,
         invitationMailsPerDay: 5_000,

@@ -10,6 +10,8 @@ export interface WorkspaceTables {
     workspace_id: WorkspaceId
     name: string
     tier: Generated<Tier>
+    /** Null while the server is a service to everyone. */
+    tier_before: Tier | null
     /** While set, its quiz links are closed. */
     suspended_at: Date | null
     /** The smallest group size of new rounds. */

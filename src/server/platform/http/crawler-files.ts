@@ -1,15 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Organization } from '#domain/organization.ts'
 import { BUILT_ORIGIN, PRODUCT_LINE, PRODUCT_NAME } from '#domain/product.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Serves robots.txt, the sitemap and the web app manifest. `client` is the folder of the built pages. */
-export function serveCrawlerFiles(app: FastifyInstance, client: string, origin: string): void {
+/**
+ * Serves robots.txt, the sitemap and the web app manifest. `client` is the folder of the built pages. An
+ * organization's own server is for its people, not for search engines.
+ */
+export function serveCrawlerFiles(
+  app: FastifyInstance,
+  client: string,
+  { origin, organization }: { readonly origin: string; readonly organization: Organization | null },
+): void {
   const files = [
-    ['/robots.txt', 'text/plain; charset=utf-8', robots(origin)],
-    ['/sitemap.xml', 'application/xml; charset=utf-8', sitemap(publicPages(client), origin)],
+    [
+      '/robots.txt',
+      'text/plain; charset=utf-8',
+      organization ? 'User-agent: *\nDisallow: /\n' : robots(origin),
+    ],
+    [
+      '/sitemap.xml',
+      'application/xml; charset=utf-8',
+      sitemap(organization ? [] : publicPages(client), origin),
+    ],
     ['/manifest.webmanifest', 'application/manifest+json', manifest()],
   ] as const
   for (const [path, type, content] of files) {

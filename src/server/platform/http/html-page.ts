@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BUILT_ORIGIN } from '#domain/product.ts'
+import type { Organization } from '#domain/organization.ts'
+import { BUILT_ORGANIZATION, BUILT_ORIGIN, PRODUCT_NAME } from '#domain/product.ts'
 import type { RegistrationRule } from '#domain/registration.ts'
+import { escapeHtml } from '#server/platform/escape-html.ts'
 import { pageHeaders } from './headers.ts'
 
 /** An HTML page of the build, sent with a policy that allows its own inline scripts and styles only. */
@@ -40,12 +42,13 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
 interface SiteSettings {
   readonly origin: string
   readonly registration: RegistrationRule
+  readonly organization: Organization | null
 }
 
 /** Reads a page, inserts the settings of the site, and compresses it at its first request. */
 export function loadPage(
   file: string,
-  { origin, registration }: SiteSettings,
+  { origin, registration, organization }: SiteSettings,
   thirdParties = NO_THIRD_PARTIES,
 ): Page {
   if (!existsSync(file)) {
@@ -53,11 +56,9 @@ export function loadPage(
   }
   const html = readFileSync(file, 'utf8')
     .replaceAll(BUILT_ORIGIN, origin)
+    .replaceAll(BUILT_ORGANIZATION, () => escapeHtml(organization?.name ?? PRODUCT_NAME))
     // Read by styles, so that the page is right at its first paint.
-    .replace(
-      '<html',
-      registration === 'open' ? '<html' : `<html data-registration="${registration}"`,
-    )
+    .replace('<html', () => `<html${attributes({ registration, organization })}`)
   const identity = Buffer.from(html)
   const bodies = new Map<Encoding, Promise<Buffer>>()
   const bodyIn = (encoding: Encoding): Promise<Buffer> => {
@@ -93,6 +94,10 @@ export function loadPage(
     },
   }
 }
+
+const attributes = ({ registration, organization }: Omit<SiteSettings, 'origin'>): string =>
+  (registration === 'open' ? '' : ` data-registration="${registration}"`) +
+  (organization ? ` data-organization="${escapeHtml(organization.name)}"` : '')
 
 function preferredEncoding(accepted: string | undefined): Encoding {
   const entries = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',')

@@ -19,6 +19,7 @@ async function siteWith(
   await serveSite(app, BUILD, {
     publicUrl: 'https://sextant.example',
     registration,
+    organization: null,
     paymentPages,
   })
   return app

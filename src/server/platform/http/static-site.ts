@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyNotFound } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
+import { PLAN_PAGES, SERVICE_PAGES, WELCOME_PAGE } from '#domain/organization.ts'
+import type { Organization } from '#domain/organization.ts'
 import type { RegistrationRule } from '#domain/registration.ts'
 import { loadPage } from './html-page.ts'
 import { meantAddress } from './meant-address.ts'
@@ -29,6 +31,7 @@ export interface PaymentPage {
 interface Site {
   readonly publicUrl: string
   readonly registration: RegistrationRule
+  readonly organization: Organization | null
   readonly paymentPages: PaymentPage | null
 }
 
@@ -39,11 +42,11 @@ interface Site {
 export async function serveSite(
   app: FastifyInstance,
   buildFolder: string,
-  { publicUrl: origin, registration, paymentPages: paymentPage }: Site,
+  { publicUrl: origin, registration, organization, paymentPages: paymentPage }: Site,
 ): Promise<void> {
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
-  const site = { origin, registration }
+  const site = { origin, registration, organization }
   const fallback = loadPage(join(client, FALLBACK), site)
   const paths = pagePaths(client)
   const patterns = [...paths, ...QUIZ_PAGES.map(([path]) => `${path}/:token`)]
@@ -62,6 +65,11 @@ export async function serveSite(
       Object.assign(route, routeSettings({ access: 'public', logged: false, metrics: false }))
     })
     for (const path of paths) {
+      const elsewhere = redirectOf(path, organization)
+      if (elsewhere) {
+        pages.get(path, (request, reply) => reply.redirect(elsewhere(request)))
+        continue
+      }
       const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
       const page = loadPage(join(client, path, 'index.html'), site, thirdParties)
       pages.get(path, (request, reply) => page.send(request, preloadUser(request, reply, origin)))
@@ -69,11 +77,22 @@ export async function serveSite(
     // Password managers open it to change a password.
     pages.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'))
     serveQuizPages(pages, loadPage(join(quiz, 'quiz.html'), site))
-    serveCrawlerFiles(pages, client, origin)
+    serveCrawlerFiles(pages, client, site)
     await serveHashed(pages, '/assets/', join(client, 'assets'))
     await serveHashed(pages, '/quiz-assets/', join(quiz, 'quiz-assets'))
     await serveRootFiles(pages, client)
   })
+}
+
+/** Returns where a page leads that is not for this kind of server; undefined for all others. */
+function redirectOf(
+  path: string,
+  organization: Organization | null,
+): ((request: FastifyRequest) => string) | undefined {
+  if (!organization) return path === WELCOME_PAGE ? () => '/' : undefined
+  if (SERVICE_PAGES.includes(path)) return () => WELCOME_PAGE
+  if (!PLAN_PAGES.includes(path)) return undefined
+  return ({ headers }) => (SIGNED_IN.test(headers.cookie ?? '') ? '/dashboard' : '/login')
 }
 
 /**

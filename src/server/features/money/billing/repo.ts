@@ -63,6 +63,16 @@ export function listByWorkspace(db: Db, workspaceId: WorkspaceId): Promise<Subsc
     .execute()
 }
 
+/** Returns how many subscriptions of all workspaces are paid or owed. */
+export async function countPaid(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('subscriptions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('status', 'in', ['active', 'past_due', 'unpaid'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** True if a workspace ever started a subscription or a purchase, paid for or not. */
 export async function hasOrdered(db: Db, workspaceId: WorkspaceId): Promise<boolean> {
   const firstIn = (table: 'subscriptions' | 'report_purchases') =>

@@ -46,6 +46,7 @@ export const changeAccount = (
       const workspaceId = requested.workspaceId ?? (await memberships.oldestOwnedBy(db, accountId))
       const { id, tier: from } = requireOwned(owned, workspaceId)
       if (to !== from) {
+        await workspaces.requirePlans(db, id)
         await workspaces.setTier(db, id, to)
         await log('tier', from, to)
         const detail = `From ${PLANS[from].name} to ${PLANS[to].name} by an administrator of this site.`

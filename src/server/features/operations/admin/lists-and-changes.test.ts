@@ -48,7 +48,7 @@ describe('a long list', () => {
       for (let n = 1; n <= PEOPLE; n++) {
         const [email, lastName] = [`${n}@crowd.example`, String(n).padStart(3, '0')]
         const person = { email, firstName: 'Crowd', lastName, passwordHash: 'x' }
-        const { id } = await createAccount(db, person)
+        const { id } = await createAccount(db, null, person)
         await setTier(db, id, TIERS[n % 4] ?? 'free')
         await sql`
           insert into teams (workspace_id, account_id, name, company_name, department_type, creator_role)

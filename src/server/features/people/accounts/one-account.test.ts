@@ -27,9 +27,9 @@ test('an address has one account in a database where the lower case of I is not 
     expect(rows).toEqual([{ lower: 'ınfo' }])
     await migrate(db, STORED_FUNCTIONS)
     const mary = { firstName: 'Mary', lastName: 'Jackson', passwordHash: 'none' }
-    const { id } = await createAccount(db, { ...mary, email: 'INFO@acme.example' })
+    const { id } = await createAccount(db, null, { ...mary, email: 'INFO@acme.example' })
     for (const email of ['info@acme.example', 'Info@ACME.example']) {
-      await expect(createAccount(db, { ...mary, email })).rejects.toThrow('already exists')
+      await expect(createAccount(db, null, { ...mary, email })).rejects.toThrow('already exists')
       expect(await findContactByEmail(db, email)).toEqual({ id, email: 'INFO@acme.example' })
     }
     // The letter ı is another letter, also of another mailbox.

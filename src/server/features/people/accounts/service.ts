@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import type { Organization } from '#domain/organization.ts'
 import { toCaller } from '#server/features/people/callers/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -19,11 +20,15 @@ interface NewAccount {
  * Creates an account with a password and its workspace, in the caller's transaction. 409 if the
  * address already has an account.
  */
-export async function createAccount(db: Db, person: NewAccount): Promise<{ id: string }> {
+export async function createAccount(
+  db: Db,
+  organization: Organization | null,
+  person: NewAccount,
+): Promise<{ id: string }> {
   const workspaceId = workspaces.newWorkspaceId()
   const { id } = await createAccountIn(db, person, workspaceId)
   const name = `${person.firstName} ${person.lastName}`
-  await workspaces.create(db, { workspaceId, name, ownerId: id })
+  await workspaces.create(db, organization, { workspaceId, name, ownerId: id })
   return { id }
 }
 

@@ -1,4 +1,5 @@
 import { Email, Id } from '#contract/fields.ts'
+import type { Organization } from '#domain/organization.ts'
 import * as takeover from '#server/features/people/account-takeover/public.ts'
 import type { ClientInfo, LoginStep } from '#server/features/people/logins/public.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
@@ -43,6 +44,7 @@ export interface GoogleDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: RateLimiter
+  readonly organization: Organization | null
 }
 
 /** A sign-in refused for a reason that the visitor may know. */
@@ -60,7 +62,7 @@ export class SignInRefused extends Error {
  * or the errors of the provider's `finish`. Over the rate limit the provider is not called.
  */
 export async function signIn(
-  { db, jobs, rates }: GoogleDeps,
+  { db, jobs, rates, organization }: GoogleDeps,
   provider: IdentityProvider,
   callback: { readonly url: URL; readonly secrets: SignInSecrets },
   client: ClientInfo,
@@ -74,7 +76,7 @@ export async function signIn(
     if (accountId !== undefined) await accounts.lock(db, accountId)
     // Read again under the lock: a concurrent password reset may have removed the identity.
     const linkedId = accountId && (await repo.accountBySubject(db, identity))
-    const id = linkedId ?? (await firstSignIn(db, jobs, identity))
+    const id = linkedId ?? (await firstSignIn(db, { jobs, organization }, identity))
     return identity.multipleFactors
       ? logins.createLogin(db, id, client.browser, 'second factor')
       : logins.finishFirstStep(db, id, client)
@@ -99,7 +101,11 @@ export async function confirm(
 }
 
 /** Creates the account of a first sign-in, or links the existing account with the address. */
-async function firstSignIn(db: Db, jobs: Jobs, identity: Identity): Promise<string> {
+async function firstSignIn(
+  db: Db,
+  { jobs, organization }: Pick<GoogleDeps, 'jobs' | 'organization'>,
+  identity: Identity,
+): Promise<string> {
   const { success, data: email } = Email.safeParse(identity.email)
   if (!identity.emailVerified) throw new SignInRefused('unverified')
   if (!success) throw new SignInRefused('address')
@@ -107,7 +113,9 @@ async function firstSignIn(db: Db, jobs: Jobs, identity: Identity): Promise<stri
   // Who was invited joins that workspace instead, on the invitation's page.
   const withWorkspace = !(await invitations.isInvited(db, email))
   // Waits for a concurrent registration of the address and then returns undefined.
-  const created = await verifiedAccounts.createVerifiedAccount(db, person, { withWorkspace })
+  const created = await verifiedAccounts.createVerifiedAccount(db, organization, person, {
+    withWorkspace,
+  })
   if (created && (await accounts.isEmailReserved(db, email, created))) {
     throw new SignInRefused('reserved')
   }

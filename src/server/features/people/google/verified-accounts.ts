@@ -1,3 +1,4 @@
+import type { Organization } from '#domain/organization.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './verified-account-repo.ts'
@@ -17,6 +18,7 @@ export interface VerifiedPerson {
  */
 export async function createVerifiedAccount(
   db: Db,
+  organization: Organization | null,
   person: VerifiedPerson,
   { withWorkspace }: { readonly withWorkspace: boolean },
 ): Promise<string | undefined> {
@@ -25,7 +27,7 @@ export async function createVerifiedAccount(
   if (ownerId === undefined) return undefined
   if (workspaceId !== null) {
     const name = `${person.firstName} ${person.lastName}`
-    await workspaces.create(db, { workspaceId, name, ownerId })
+    await workspaces.create(db, organization, { workspaceId, name, ownerId })
   }
   return ownerId
 }

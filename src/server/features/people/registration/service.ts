@@ -1,4 +1,5 @@
 import type { Registration } from '#contract/auth.ts'
+import type { Organization } from '#domain/organization.ts'
 import { REGISTRATION_REASONS } from '#domain/registration.ts'
 import type { RegistrationRule } from '#domain/registration.ts'
 import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
@@ -36,6 +37,7 @@ export interface RegistrationDeps {
   readonly jobs: Jobs
   readonly rates: RateLimiter
   readonly registration: RegistrationRule
+  readonly organization: Organization | null
 }
 
 /**
@@ -45,7 +47,7 @@ export interface RegistrationDeps {
  * `acceptance.lockInvitation`. 403 where the operator lets only invited people register, or no one.
  */
 export async function register(
-  { db, jobs, rates, registration }: RegistrationDeps,
+  { db, jobs, rates, registration, organization }: RegistrationDeps,
   { password, invitation: token, ...person }: z.output<typeof Registration>,
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
@@ -61,7 +63,7 @@ export async function register(
   const signedIn = await db.transaction().execute(async (db) => {
     const id = token
       ? await createInvited(db, token, { ...person, passwordHash })
-      : (await accounts.createAccount(db, { ...person, passwordHash })).id
+      : (await accounts.createAccount(db, organization, { ...person, passwordHash })).id
     return logins.createLogin(db, id, browser)
   })
   if (token) return signedIn

@@ -27,6 +27,7 @@ export interface Operation {
 /** An OpenAPI 3.1 document, with the parts used here. */
 export interface OpenApiDocument {
   readonly openapi: string
+  readonly tags: readonly { readonly name: string }[]
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>

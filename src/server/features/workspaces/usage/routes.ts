@@ -6,9 +6,11 @@ import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
 import { usageOf } from './service.ts'
 
-export function usageRoutes(api: Api, db: Db, prices: PerPlan<string>): void {
+/** Registers the calls; without `prices` there are no plans to list. */
+export function usageRoutes(api: Api, db: Db, prices: PerPlan<string> | null): void {
   mount(api, contract.usage, ({ scope }) => usageOf(db, scope))
 
+  if (!prices) return
   mount(api, contract.listPlans, () =>
     TIERS.map((tier) => ({
       ...PLANS[tier],

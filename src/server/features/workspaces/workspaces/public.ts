@@ -1,3 +1,4 @@
+export { grantEverything, requirePlans, restorePlans } from './own-server-repo.ts'
 export { find as findInvitingWorkspace } from './join.ts'
 export type { InvitingWorkspace } from './join.ts'
 export { readRules } from './rules.ts'

@@ -6,10 +6,18 @@ import { sql } from 'kysely'
 
 export async function insert(
   db: Db,
-  workspace: { readonly workspaceId: WorkspaceId; readonly name: string; readonly tier: Tier },
+  workspace: {
+    readonly workspaceId: WorkspaceId
+    readonly name: string
+    readonly tier: Tier
+    readonly tierBefore: Tier | null
+  },
 ): Promise<void> {
-  const { workspaceId, name, tier } = workspace
-  await db.insertInto('workspaces').values({ workspace_id: workspaceId, name, tier }).execute()
+  const { workspaceId, name, tier, tierBefore } = workspace
+  await db
+    .insertInto('workspaces')
+    .values({ workspace_id: workspaceId, name, tier, tier_before: tierBefore })
+    .execute()
 }
 
 /** Locks the workspace's row and returns its plan; undefined if it does not exist. */

@@ -1,6 +1,8 @@
 import type { User } from '#contract/auth.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 import type { updateWorkspace, Workspace, WorkspaceRules } from '#contract/workspaces.ts'
+import type { Organization } from '#domain/organization.ts'
+import { OWN_SERVER_TIER } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import { includesRole, MAX_WORKSPACES } from '#domain/workspaces.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
@@ -18,18 +20,20 @@ import { changeRules } from './rules.ts'
 export { newWorkspaceId }
 
 /**
- * Creates a workspace on the Free plan with its owner, in the caller's transaction, which has locked the
- * account. 409 if the account is in too many workspaces.
+ * Creates a workspace with its owner, in the caller's transaction, which has locked the account. It is on the Free
+ * plan, and on an organization's own server has everything. 409 if the account is in too many workspaces.
  */
 export async function create(
   db: Db,
+  organization: Organization | null,
   workspace: { readonly workspaceId: WorkspaceId; readonly name: string; readonly ownerId: string },
 ): Promise<void> {
   const { workspaceId, ownerId } = workspace
   await requireFewWorkspaces(db, ownerId)
   const name = workspace.name.trim() || 'Workspace'
-  await repo.insert(db, { workspaceId, name, tier: 'free' })
-  await members.insertMember(db, workspaceId, { accountId: ownerId, role: 'owner', tier: 'free' })
+  const tier = organization ? OWN_SERVER_TIER : 'free'
+  await repo.insert(db, { workspaceId, name, tier, tierBefore: organization && 'free' })
+  await members.insertMember(db, workspaceId, { accountId: ownerId, role: 'owner', tier })
 }
 
 /** Throws a 409 if an account, which is locked, cannot be in another workspace. */
@@ -154,17 +158,22 @@ export async function findRow(db: Db, workspaceId: WorkspaceId): Promise<Row> {
 }
 
 /**
- * Creates a workspace on the Free plan and makes it the current one of its owner. 403 with
- * `upgradeRequired` if the person already owns one on the Free plan, also for concurrent requests.
+ * Creates a workspace and makes it the current one of its owner. 403 with `upgradeRequired` if the person already
+ * owns one on the Free plan, also for concurrent requests.
  */
-export const createOwn = (db: Db, user: User, name: string): Promise<Workspace> =>
+export const createOwn = (
+  db: Db,
+  organization: Organization | null,
+  user: User,
+  name: string,
+): Promise<Workspace> =>
   db.transaction().execute(async (db) => {
     if ((await members.lockAccounts(db, [user.id])) === 0) {
       throw new AppError('unauthenticated', 'Please sign in.')
     }
     if (await members.ownsFreeWorkspace(db, user.id)) throw secondFreeWorkspace()
     const workspaceId = newWorkspaceId()
-    await create(db, { workspaceId, name, ownerId: user.id })
+    await create(db, organization, { workspaceId, name, ownerId: user.id })
     await members.setCurrent(db, workspaceId, user.id)
     await recordAudit(db, { workspaceId, user }, 'workspace.created', `Workspace “${name}”`)
     return read(db, { workspaceId, role: 'owner', user })

@@ -4,12 +4,15 @@ create table workspaces (
   workspace_id uuid primary key,
   name text not null,
   tier text not null default 'free' check (tier in ('free', 'starter', 'pro', 'business')),
+  tier_before text check (tier_before in ('free', 'starter', 'pro', 'business')),
   suspended_at timestamptz,
   created_at timestamptz not null default now(),
   minimum_group_size integer not null default 1,
   retention_months integer check (retention_months between 1 and 120),
   two_factor_required boolean not null default false
 );
+comment on column workspaces.tier_before is
+  'Tier from before the server was an organization''s own; null while it is a service to everyone.';
 create index workspaces_created on workspaces (created_at desc, workspace_id);
 
 create table members (
