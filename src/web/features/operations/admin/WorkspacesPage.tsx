@@ -29,6 +29,7 @@ const COLUMNS: readonly AdminColumn<AdminWorkspace, Sorted>[] = [
   { name: 'Owners', render: ({ owners }) => <Owners owners={owners} /> },
   {
     name: 'Subscription',
+    ofService: true,
     sort: { by: 'tier', first: 'down' },
     render: ({ subscriptionTier }) => planOf(subscriptionTier).name,
   },

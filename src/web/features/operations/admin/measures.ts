@@ -1,6 +1,7 @@
 import type { AnalyticsMonth } from '#contract/admin.ts'
 import { formatPrice } from '#domain/money.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { compareWithPrevious, share } from './month-comparison.ts'
 import { monthName } from './month-words.ts'
 
@@ -125,7 +126,12 @@ const revenue: Measure = {
 }
 
 /** All measures in display order. */
-export const MEASURES: readonly Measure[] = [registrations, rounds, responses, conversion, revenue]
+export const MEASURES: readonly Measure[] = [
+  registrations,
+  rounds,
+  responses,
+  ...(isOwnServer() ? [] : [conversion, revenue]),
+]
 
 /**
  * Returns whether any month has data to draw. A conversion of 0% counts as data, a count of 0 does

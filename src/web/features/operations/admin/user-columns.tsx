@@ -24,6 +24,7 @@ export const USER_COLUMNS: readonly AdminColumn<AdminUser, Sorted>[] = [
   },
   {
     name: 'Subscription',
+    ofService: true,
     sort: { by: 'tier', first: 'down' },
     // The demo account is not counted among the paid users either.
     render: ({ demo, subscriptionTier }) => (demo ? 'Demo' : planOf(subscriptionTier).name),

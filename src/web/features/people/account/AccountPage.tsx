@@ -6,6 +6,7 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { sectionFor } from '#web/features/workspaces/workspace/former-addresses.ts'
 import { usageQuery } from '#web/features/money/billing/usage-query.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { ProgressiveRender } from '#web/ui/ProgressiveRender.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -34,7 +35,10 @@ export default function AccountPage() {
   const section = sectionFor(pathname, hash)
   if (section !== undefined) return <Navigate to={section} replace />
   return (
-    <Page title="Account Settings" description="Your profile, security, plan and data.">
+    <Page
+      title="Account Settings"
+      description={`Your profile, security, ${isOwnServer() ? '' : 'plan '}and data.`}
+    >
       {/* Independent columns, so that a panel opening in one doesn't move the other. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
@@ -48,7 +52,7 @@ export default function AccountPage() {
         </div>
         <div className="grid min-w-0 gap-6">
           <ProgressiveRender immediate={cameBack}>
-            {hasWorkspace && <CurrentPlanCard user={user} usage={usage} />}
+            {hasWorkspace && !isOwnServer() && <CurrentPlanCard user={user} usage={usage} />}
             <DataCard />
             <DeleteCard user={user} usage={usage.data} />
           </ProgressiveRender>

@@ -3,6 +3,7 @@ import { isSameAddress } from '#domain/email-address.ts'
 import { planOf } from '#domain/plans.ts'
 import type { Tier } from '#domain/plans.ts'
 import { formatCount } from '#domain/format-count.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 
 export interface DeletionValues {
   email: string
@@ -22,7 +23,9 @@ export function canDelete(
 export function listDeletedData(usage: Usage | undefined, tier: Tier): string[] {
   return [
     ...teamsAndRounds(usage),
-    ...(tier === 'free' ? [] : [`Your ${planOf(tier).name} plan (you won't be charged again)`]),
+    ...(tier === 'free' || isOwnServer()
+      ? []
+      : [`Your ${planOf(tier).name} plan (you won't be charged again)`]),
     'Your own saved results',
     'Support requests you sent while signed in',
     'Your profile (all your browsers are signed out)',

@@ -6,6 +6,7 @@ import { useRole } from '#web/features/people/auth/role.ts'
 import { billingQuery } from '#web/features/money/billing/billing-query.ts'
 import { ConfirmationHost } from '#web/features/people/confirm-login/ConfirmationHost.tsx'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { ConfirmReminder } from './components/ConfirmReminder.tsx'
 import { hideReminder, isReminderHidden } from './reminder-dismissal.ts'
 import { useConfirmationInOtherTabs } from './queries.ts'
@@ -29,7 +30,7 @@ export default function ReminderLayout() {
   // too, so that the banner covers a plan that was just lost.
   const { data: billing } = useQuery({
     ...billingQuery,
-    enabled: isOwner && user.subscriptionTier !== 'free',
+    enabled: isOwner && user.subscriptionTier !== 'free' && !isOwnServer(),
   })
   const subscription = billing?.subscription
   const isOverdue = subscription?.status === 'past_due' || subscription?.status === 'unpaid'

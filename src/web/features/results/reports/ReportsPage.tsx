@@ -7,6 +7,7 @@ import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { teamChoicesQuery, useTeam } from '#web/features/teams/teams/queries.ts'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
 import { readId, useFirstPageWithoutCursor } from '#web/lib/list-url.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -44,7 +45,7 @@ export default function ReportsPage() {
       description={
         user && !hasTrendAnalysis(user)
           ? 'All rounds with results, by team.'
-          : 'Trends over time, team comparisons and benchmarks.'
+          : `Trends over time${isOwnServer() ? ' and team comparisons' : ', team comparisons and benchmarks'}.`
       }
     >
       {!user ? (

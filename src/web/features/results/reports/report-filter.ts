@@ -1,9 +1,14 @@
 import { ASSESSMENT_TYPES } from '#domain/assessments/assessment.ts'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import type { AssessmentReports } from '#contract/reports.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 
-export const VIEWS = ['time', 'teams', 'others', 'rounds'] as const
+const VIEWS = ['time', 'teams', 'others', 'rounds'] as const
 export type View = (typeof VIEWS)[number]
+
+/** Returns the views of this server: with its own accounts only, there is no benchmark to compare with. */
+export const shownViews = (): readonly View[] =>
+  VIEWS.filter((view) => view !== 'others' || !isOwnServer())
 
 /** The selected view, team and assessment, from the URL or by default. */
 export interface ReportFilter {
@@ -17,7 +22,7 @@ type Counts = readonly Pick<AssessmentReports, 'assessmentType' | 'latestTeamId'
 
 /** Returns the view in the URL's query string, by default the rounds over time. */
 export const readView = (search: URLSearchParams): View =>
-  VIEWS.find((view) => view === search.get('view')) ?? 'time'
+  shownViews().find((view) => view === search.get('view')) ?? 'time'
 
 /**
  * Returns the team to show if the URL names none: that of the latest round with results of the URL's

@@ -37,6 +37,7 @@ import { ResultsHeader } from './components/ResultsHeader.tsx'
 import { roundQuery } from '#web/features/rounds/rounds/queries.ts'
 import { ResponseCounts } from './components/ResponseCounts.tsx'
 import { resultsQuery } from './queries.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 
 /** Lazy, because few visits follow a payment. */
 const ReportArrival = lazyWithPreload(
@@ -109,7 +110,7 @@ export default function ResultsPage() {
               {!summary.advanced && hasOverall(summary) && <LockedAnalytics />}
               <Folds>
                 {summary.advanced && <OverTime session={round} summary={summary} />}
-                {summary.advanced && (
+                {summary.advanced && !isOwnServer() && (
                   <Benchmark
                     benchmark={summary.advanced.benchmark}
                     responses={summary.teamResponses}
@@ -172,7 +173,7 @@ function partsOf(results: RoundResults): ContentsPart[] {
     ['questions', 'Questions'],
     summary.advanced !== null && ['over-time', 'Over time'],
     summary.advanced
-      ? ['other-teams', 'Benchmark']
+      ? !isOwnServer() && ['other-teams', 'Benchmark']
       : hasOverall(summary) && ['more', 'Advanced analytics'],
     hasOwnViewCard(results) && ['own-view', ownViewTitle(results.session)],
     summary.categoryDetails.some(manyCantSay) && ['cant-say', CANT_SAY_TITLE],

@@ -45,15 +45,15 @@ export default function AssessmentsPage() {
               All six, one team at a time
             </h2>
             <p className="mt-3 text-muted">
-              Every plan includes all six assessments. Start with the topic your team discusses
-              least.
+              <span className="own:hidden">Every plan includes all six assessments.</span> Start
+              with the topic your team discusses least.
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={start} size="lg">
               Start All Assessments
             </ButtonLink>
-            <ButtonLink to={paths.pricing()} size="lg" variant="secondary">
+            <ButtonLink to={paths.pricing()} size="lg" variant="secondary" className="own:hidden">
               View Pricing Plans
             </ButtonLink>
           </div>

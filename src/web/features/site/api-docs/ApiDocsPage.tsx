@@ -28,7 +28,12 @@ export default function ApiDocsPage() {
     <>
       <PublicPageHeader
         title={`${PRODUCT_NAME} API`}
-        lead="Read teams, rounds and results, and create rounds, from your own programs. API keys are available on the Business plan."
+        lead={
+          <>
+            Read teams, rounds and results, and create rounds, from your own programs.{' '}
+            <span className="own:hidden">API keys are available on the Business plan.</span>
+          </>
+        }
       >
         <ButtonLink to={paths.workspaceApiKeys} size="lg">
           Create API key

@@ -93,8 +93,11 @@ export default function PrivacyPage() {
         <h2>When you have an account</h2>
         <p>For an account we store:</p>
         <ul>
-          <li>your name, your email address and your plan,</li>
-          <li>if you enter them, the company name, address and VAT ID for your invoices,</li>
+          <li>your name and your email address,</li>
+          <li className="own:hidden">
+            your plan and, if you enter them, the company name, address and VAT ID for your
+            invoices,
+          </li>
           <li>your password, only as a hash that cannot be reversed,</li>
           <li>whether your email address is confirmed, and when that was,</li>
           <li>after a change, your former email address for seven days,</li>
@@ -164,23 +167,28 @@ export default function PrivacyPage() {
           stores the theme you chose, the answers to surveys that you have not submitted yet, if you
           ask it to, that you have responded to a survey, with the link to its results, and, until
           you sign out or close the tab, what you typed into a form and have not saved. We use no
-          third-party cookies, and fonts and scripts come from our own server. The payment page is
-          the exception: if card payments are enabled, it loads the payment provider's form, which
-          may set cookies of its own there. No other page loads it.
+          third-party cookies, and fonts and scripts come from our own server.{' '}
+          <span className="own:hidden">
+            The payment page is the exception: if card payments are enabled, it loads the payment
+            provider's form, which may set cookies of its own there. No other page loads it.
+          </span>
         </p>
 
         <h2>Service providers</h2>
         <p>
-          Card payments are handled by a payment provider (Stripe). It receives your name, your
-          email address, what you pay for and, if you enter them, the company name, address and VAT
-          ID for your invoices, never a team, a round or a result. Your card number goes directly to
-          it and never reaches us; we see the brand, the last four digits and the expiry date.
-          Invoices are kept as long as the law requires, even after your account is deleted. If this
-          installation uses an AI provider, that provider writes the insights on the results page.
-          It receives the texts of our questions and the results of all included responses, which in
-          a round with a group size of 1 may be a single response. It never receives waiting
-          responses, titles, teams or names. Without an AI provider, insights are generated on our
-          own server, by fixed rules.
+          <span className="own:hidden">
+            Card payments are handled by a payment provider (Stripe). It receives your name, your
+            email address, what you pay for and, if you enter them, the company name, address and
+            VAT ID for your invoices, never a team, a round or a result. Your card number goes
+            directly to it and never reaches us; we see the brand, the last four digits and the
+            expiry date. Invoices are kept as long as the law requires, even after your account is
+            deleted.
+          </span>{' '}
+          If this installation uses an AI provider, that provider writes the insights on the results
+          page. It receives the texts of our questions and the results of all included responses,
+          which in a round with a group size of 1 may be a single response. It never receives
+          waiting responses, titles, teams or names. Without an AI provider, insights are generated
+          on our own server, by fixed rules.
         </p>
 
         <h2>Your rights</h2>

@@ -44,36 +44,38 @@ export default function TermsPage() {
         </ul>
         <p>Accounts that break these rules may be closed.</p>
 
-        <h2>Plans and payment</h2>
-        <p>
-          What each plan allows and costs is on the{' '}
-          <TextLink to={paths.pricing()}>pricing page</TextLink>, in US dollars. Plans are paid in
-          advance, monthly or annually, and renew until you cancel. You can cancel anytime; your
-          plan then stays active until the end of the paid period.
-        </p>
-        <p>
-          A larger plan starts immediately: you pay the difference for the rest of the period and
-          see the amount before you agree. A smaller plan starts when the paid period ends. If a
-          payment fails, your plan stays active for {GRACE_DAYS} days, so that you can change your
-          card.
-        </p>
-        <p>
-          Annual billing costs {from} to {to} percent less than twelve monthly payments, depending
-          on the plan. The pricing page shows the saving for each plan.
-        </p>
-        <p>
-          You can ask for a full refund within {MONEY_BACK_DAYS} days of a payment, without giving a
-          reason.
-        </p>
-        <p>
-          Changing to a smaller plan deletes nothing. Data over the new limits stays readable, but
-          you can't create more.
-        </p>
+        <div className="own:hidden">
+          <h2>Plans and payment</h2>
+          <p>
+            What each plan allows and costs is on the{' '}
+            <TextLink to={paths.pricing()}>pricing page</TextLink>, in US dollars. Plans are paid in
+            advance, monthly or annually, and renew until you cancel. You can cancel anytime; your
+            plan then stays active until the end of the paid period.
+          </p>
+          <p>
+            A larger plan starts immediately: you pay the difference for the rest of the period and
+            see the amount before you agree. A smaller plan starts when the paid period ends. If a
+            payment fails, your plan stays active for {GRACE_DAYS} days, so that you can change your
+            card.
+          </p>
+          <p>
+            Annual billing costs {from} to {to} percent less than twelve monthly payments, depending
+            on the plan. The pricing page shows the saving for each plan.
+          </p>
+          <p>
+            You can ask for a full refund within {MONEY_BACK_DAYS} days of a payment, without giving
+            a reason.
+          </p>
+          <p>
+            Changing to a smaller plan deletes nothing. Data over the new limits stays readable, but
+            you can't create more.
+          </p>
+        </div>
 
         <h2>Ownership</h2>
         <p>
           Your teams, rounds and results are yours. We use them to run the service for you. The
-          questions and the software are ours; your plan includes using them within the service.
+          questions and the software are ours; you may use them within the service.
         </p>
 
         <h2>Anonymity</h2>
@@ -87,7 +89,8 @@ export default function TermsPage() {
         <p>
           We work to keep the service available, but cannot guarantee that it is never interrupted.
           Scores describe what people answered; they are not a diagnosis or an audit. As far as the
-          law allows, our liability is limited to what you paid us in the last twelve months.
+          law allows, our liability is limited
+          <span className="own:hidden"> to what you paid us in the last twelve months</span>.
         </p>
 
         <h2>Changes and termination</h2>

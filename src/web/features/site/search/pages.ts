@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { rightsOf } from '#web/features/people/auth/role.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { paths } from '#web/paths.ts'
 
 /** A page that the search finds by its name or by another word for it. */
@@ -7,6 +8,8 @@ export interface FoundPage {
   readonly name: string
   readonly to: string
   readonly words?: string
+  /** Missing on an organization's own server. */
+  readonly ofService?: boolean
 }
 
 const PAGES: readonly FoundPage[] = [
@@ -36,6 +39,7 @@ const OWNER_PAGES: readonly FoundPage[] = [
     name: 'Workspace invoices',
     to: paths.workspaceInvoices,
     words: 'billing plan card subscription',
+    ofService: true,
   },
   { name: 'Workspace API keys', to: paths.workspaceApiKeys, words: 'developers' },
   { name: 'Workspace data', to: paths.workspaceData, words: 'export audit log deletion' },
@@ -44,9 +48,9 @@ const OWNER_PAGES: readonly FoundPage[] = [
 const OTHER_PAGES: readonly FoundPage[] = [
   { name: 'Sample results', to: paths.sample, words: 'example demo' },
   { name: 'Assessments', to: paths.assessments, words: 'questions agile teamwork' },
-  { name: 'Pricing', to: paths.pricing(), words: 'plans' },
+  { name: 'Pricing', to: paths.pricing(), words: 'plans', ofService: true },
   { name: 'API documentation', to: paths.docs, words: 'developers' },
-  { name: 'Support', to: paths.support, words: 'help contact' },
+  { name: 'Support', to: paths.support, words: 'help contact', ofService: true },
 ]
 
 const ADMIN_PAGES: readonly FoundPage[] = [
@@ -69,7 +73,8 @@ export function findPages(user: User, text: string): readonly FoundPage[] {
     ...(user.isAdmin ? ADMIN_PAGES : []),
   ]
   const wanted = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return pages.filter(({ name, words = '' }) => {
+  return pages.filter(({ name, words = '', ofService = false }) => {
+    if (ofService && isOwnServer()) return false
     const found = `${name} ${words}`.toLowerCase().split(/\s+/)
     return wanted.every((part) => found.some((word) => word.startsWith(part)))
   })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -9,14 +10,14 @@ import { Logo } from './Logo.tsx'
 
 const NAVIGATION = [
   ['Home', paths.home],
-  ['Pricing', paths.pricing()],
-  ['About', paths.about],
-  ['Contact', paths.contact()],
+  ['Pricing', paths.pricing(), 'own:hidden'],
+  ['About', paths.about, 'own:hidden'],
+  ['Contact', paths.contact(), 'own:hidden'],
 ] as const
 
 const VISITOR_ACCOUNT = [
   ['Sign In', paths.login()],
-  ['Get Started', paths.register()],
+  ['Get Started', paths.register(), 'own:hidden'],
 ] as const
 
 const MEMBER_ACCOUNT = [
@@ -82,7 +83,7 @@ function Column({
   hidden = 0,
 }: {
   title: string
-  links: readonly (readonly [label: string, to: string])[]
+  links: readonly (readonly [label: string, to: string, className?: string])[]
   wide?: boolean
   /** The number of first links that signed-in users do not see until the user is loaded. */
   hidden?: number
@@ -91,8 +92,8 @@ function Column({
     <div className={wide ? 'order-last col-span-2 sm:order-none sm:col-span-1' : undefined}>
       <h2 className="text-sm font-semibold">{title}</h2>
       <ul className="mt-2">
-        {links.map(([label, to], place) => (
-          <li key={to} className={place < hidden ? 'member:invisible' : undefined}>
+        {links.map(([label, to, className], place) => (
+          <li key={to} className={clsx(className, place < hidden && 'member:invisible')}>
             <Link
               to={to}
               className="inline-flex min-h-11 items-center text-sm text-muted hover:text-ink hover:underline sm:min-h-9"

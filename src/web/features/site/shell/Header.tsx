@@ -40,8 +40,8 @@ export function Header() {
         {/* Invisible to signed-in users until the user is loaded, because their navigation differs. */}
         <nav aria-label="Main" className={clsx('hidden lg:block', loading && 'member:invisible')}>
           <ul className="flex items-center gap-x-1">
-            {desktopItems(user).map(({ label, to, highlighted }) => (
-              <li key={to}>
+            {desktopItems(user).map(({ label, to, highlighted, ofService }) => (
+              <li key={to} className={clsx(ofService && 'own:hidden')}>
                 <NavLink
                   to={to}
                   end={to === paths.home}
@@ -87,7 +87,7 @@ function VisitorActions() {
       <ButtonLink
         to={paths.register()}
         // The text is wider until its font is loaded, and must fit the narrowest phone.
-        className="whitespace-nowrap max-xs:px-2 max-[15rem]:hidden"
+        className="whitespace-nowrap max-xs:px-2 max-[15rem]:hidden own:hidden"
       >
         Get Started
       </ButtonLink>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { NavLink } from 'react-router'
 import type { User } from '#contract/auth.ts'
 import { signOut } from '#web/features/people/auth/queries.ts'
@@ -13,8 +14,8 @@ export function MobilePanel({ user, onClose }: { user: User | null; onClose: () 
     <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))] overflow-y-auto border-b border-line bg-paper px-4 pb-8 shadow-pop sm:px-6">
       <nav aria-label="Mobile">
         <ul className="divide-y divide-line">
-          {mobileItems(user).map(({ label, to }) => (
-            <li key={to}>
+          {mobileItems(user).map(({ label, to, ofService }) => (
+            <li key={to} className={clsx(ofService && 'own:hidden')}>
               <NavLink
                 to={to}
                 end={to === paths.home}
@@ -67,7 +68,7 @@ function VisitorActions({ onClose }: { onClose: () => void }) {
       <ButtonLink to={paths.login()} variant="secondary" onClick={onClose}>
         Sign In
       </ButtonLink>
-      <ButtonLink to={paths.register()} onClick={onClose}>
+      <ButtonLink to={paths.register()} onClick={onClose} className="own:hidden">
         Get Started
       </ButtonLink>
     </>

@@ -23,7 +23,7 @@ export default function NotFoundPage() {
           Go Back
         </Button>
       </div>
-      <p className="mt-10 flex flex-wrap gap-x-6 text-sm">
+      <p className="mt-10 flex flex-wrap gap-x-6 text-sm own:hidden">
         <TextLink to={paths.pricing()} className="inline-flex min-h-11 items-center">
           Pricing
         </TextLink>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { SERVICE_PAGES, WELCOME_PAGE } from '#domain/organization.ts'
 import { useReloadAfterRestore } from '#web/features/people/auth/queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 
 // Loaded when idle: no page needs these for its first render.
 
@@ -23,6 +25,9 @@ export default function SiteLayout() {
   useSyncWithUrl()
   useFocusAfterNavigation()
   useReloadAfterRestore()
+  const { pathname } = useLocation()
+  // The server redirects pages that are loaded; this is for links inside the site.
+  const leavesService = isOwnServer() && SERVICE_PAGES.includes(pathname)
   return (
     <>
       <a
@@ -39,7 +44,7 @@ export default function SiteLayout() {
           tabIndex={-1}
           className="flex-1 empty:min-h-dvh has-[.appear-late]:min-h-dvh"
         >
-          <Outlet />
+          {leavesService ? <Navigate to={WELCOME_PAGE} replace /> : <Outlet />}
         </main>
         <Footer />
       </div>

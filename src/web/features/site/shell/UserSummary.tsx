@@ -9,7 +9,7 @@ export function UserSummary({ user, className }: { user: User; className?: strin
         {user.name} {user.isAdmin && <span className="font-normal text-muted">(Admin)</span>}
       </p>
       <p className="truncate text-sm text-muted">{user.email}</p>
-      <Badge className="mt-2">{planOf(user.subscriptionTier).name}</Badge>
+      <Badge className="mt-2 own:hidden">{planOf(user.subscriptionTier).name}</Badge>
     </div>
   )
 }

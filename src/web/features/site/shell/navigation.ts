@@ -5,6 +5,8 @@ export interface NavItem {
   readonly label: string
   readonly to: string
   readonly highlighted?: boolean
+  /** Missing on an organization's own server. */
+  readonly ofService?: boolean
 }
 
 /** Number of entries that fit the desktop header; the mobile menu shows all. */
@@ -12,9 +14,9 @@ const DESKTOP_ITEMS = 6
 
 const VISITOR: readonly NavItem[] = [
   { label: 'Home', to: paths.home },
-  { label: 'Pricing', to: paths.pricing() },
-  { label: 'About', to: paths.about },
-  { label: 'Contact', to: paths.contact() },
+  { label: 'Pricing', to: paths.pricing(), ofService: true },
+  { label: 'About', to: paths.about, ofService: true },
+  { label: 'Contact', to: paths.contact(), ofService: true },
 ]
 
 const MEMBER: readonly NavItem[] = [
@@ -22,7 +24,7 @@ const MEMBER: readonly NavItem[] = [
   { label: 'Dashboard', to: paths.dashboard },
   { label: 'My Teams', to: paths.teams },
   { label: 'Quizzes', to: paths.quizzes },
-  { label: 'Pricing', to: paths.pricing(), highlighted: true },
+  { label: 'Pricing', to: paths.pricing(), highlighted: true, ofService: true },
 ]
 
 const ADMIN: readonly NavItem[] = [

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { MAX_WORKSPACE_NAME } from '#domain/workspaces.ts'
 import { ApiError, failureOf } from '#web/lib/api.ts'
 import { hasFieldErrors, showServerIssues, fieldProps } from '#web/lib/form.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -20,7 +21,7 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="New workspace"
-      description="It starts on the Free plan, with you as its owner. It has its own teams, rounds and people."
+      description={`${isOwnServer() ? 'You are its owner.' : 'It starts on the Free plan, with you as its owner.'} It has its own teams, rounds and people.`}
       submit="Create workspace"
       pending={isBusy}
       pendingLabel="Creating…"

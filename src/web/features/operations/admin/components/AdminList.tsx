@@ -5,6 +5,7 @@ import { pageRangeText } from '#web/features/operations/admin/page-range.ts'
 import type { List } from '#web/features/operations/admin/use-list.ts'
 import type { ListPage } from '#web/lib/api.ts'
 import type { Query } from '#web/lib/join-queries.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -20,6 +21,8 @@ export interface AdminColumn<Row, Sorted extends string = never> extends Omit<Co
   readonly sort?: { readonly by: Sorted; readonly first: 'up' | 'down' }
   /** Sticky when the table scrolls sideways; its header is for screen readers only. */
   readonly actions?: boolean
+  /** Missing on an organization's own server. */
+  readonly ofService?: boolean
 }
 
 /** Shows a searchable, sortable, paged table whose state is in the URL. */
@@ -72,7 +75,9 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
                 <DataTable
                   caption={title}
                   className="whitespace-nowrap [&_tbody_th]:font-semibold"
-                  columns={columns.map((column) => toColumn(column, list))}
+                  columns={columns
+                    .filter(({ ofService = false }) => !ofService || !isOwnServer())
+                    .map((column) => toColumn(column, list))}
                   rows={data.rows}
                   keyOf={({ id }) => id}
                 />
@@ -89,7 +94,7 @@ export function AdminList<Row extends { readonly id: string | number }, Sorted e
 }
 
 const toColumn = <Row, Sorted extends string>(
-  { sort, actions = false, ...column }: AdminColumn<Row, Sorted>,
+  { sort, actions = false, ofService: _ofService, ...column }: AdminColumn<Row, Sorted>,
   list: Pick<List<Sorted>, 'sort' | 'sortBy'>,
 ): Column<Row> => ({
   ...column,

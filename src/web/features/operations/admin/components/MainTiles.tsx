@@ -1,4 +1,5 @@
 import type { Analytics } from '#contract/admin.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { StatList } from '#web/ui/StatList.tsx'
 import type { Stat } from '#web/ui/StatList.tsx'
 
@@ -25,7 +26,7 @@ function mainFigures({ totalUsers, paidUsers, totalTeams, totalQuizzes }: Analyt
   const conversion = totalUsers > 0 ? Math.round((paidUsers / totalUsers) * 100) : 0
   return [
     ['Total Users', totalUsers],
-    ['Paid Users', paidUsers, `${conversion}% conversion`],
+    ...(isOwnServer() ? [] : [['Paid Users', paidUsers, `${conversion}% conversion`] as Stat]),
     ['Total Teams', totalTeams],
     ['Total Quizzes', totalQuizzes],
   ]

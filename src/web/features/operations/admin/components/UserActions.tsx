@@ -2,6 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useState } from 'react'
 import type { AdminUser } from '#contract/admin.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Menu, MenuItem } from '#web/ui/Menu.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -24,12 +25,14 @@ export function UserActions({ user }: { user: AdminUser }) {
           </Button>
         }
       >
-        <MenuItem disabled={user.ownedWorkspace === null} onClick={() => setDialog('plan')}>
-          <span>
-            Change plan
-            {user.ownedWorkspace === null && <Reason>This account owns no workspace.</Reason>}
-          </span>
-        </MenuItem>
+        {!isOwnServer() && (
+          <MenuItem disabled={user.ownedWorkspace === null} onClick={() => setDialog('plan')}>
+            <span>
+              Change plan
+              {user.ownedWorkspace === null && <Reason>This account owns no workspace.</Reason>}
+            </span>
+          </MenuItem>
+        )}
         <MenuItem disabled={own} onClick={() => setDialog('role')}>
           <span>
             {user.isAdmin ? 'Remove admin role' : 'Make admin'}

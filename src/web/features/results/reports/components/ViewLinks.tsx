@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link, useSearchParams } from 'react-router'
-import { VIEWS } from '#web/features/results/reports/report-filter.ts'
+import { shownViews } from '#web/features/results/reports/report-filter.ts'
 import type { View } from '#web/features/results/reports/report-filter.ts'
 
 const LABEL: Readonly<Record<View, string>> = {
@@ -15,7 +15,7 @@ export function ViewLinks({ chosen }: { chosen: View }) {
   return (
     <nav aria-label="Views" className="no-print mb-8 sm:border-b sm:border-line">
       <ul className="grid grid-cols-2 gap-x-4 text-sm sm:-mb-px sm:flex sm:gap-x-6 sm:text-base">
-        {VIEWS.map((view) => (
+        {shownViews().map((view) => (
           <li key={view}>
             <Link
               to={{ search: `?${withView(search, view)}` }}

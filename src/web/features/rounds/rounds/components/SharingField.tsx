@@ -1,6 +1,7 @@
 import type { Sharing } from '#contract/shared-results.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
+import { isOwnServer } from '#web/lib/organization.ts'
 
 /** Who sees the results, as it is chosen. */
 export const SHARING_LABEL: Readonly<Record<Sharing, string>> = {
@@ -31,8 +32,9 @@ export function SharingField({
     >
       <div className="grid gap-2">
         <ChoiceCard {...choice('team')} label={SHARING_LABEL.team}>
-          Your team sees the same scores and comments as you, without Key Insights, trend, benchmark
-          and your view. People get a link when they have responded
+          Your team sees the same scores and comments as you, without Key Insights, trend
+          {!isOwnServer() && ', benchmark'} and your view. People get a link when they have
+          responded
           {invited && ', and everyone invited by email once there are results'}. You can replace a
           link that got into the wrong hands.
         </ChoiceCard>

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { CopyField } from '#web/ui/CopyField.tsx'
+import { isOwnServer } from '#web/lib/organization.ts'
 
 /** Who sees the results of a round, the link of its team, and its open questions. */
 export function TeamResults({ round }: { round: Round }) {
@@ -26,9 +27,9 @@ export function TeamResults({ round }: { round: Round }) {
       ) : (
         <>
           <p>
-            The team too: the same scores and comments as you, without Key Insights, trend,
-            benchmark and {createdByYou ? 'your' : "the manager's"} view. Anyone with this link sees
-            them, without signing in.
+            The team too: the same scores and comments as you, without Key Insights, trend
+            {!isOwnServer() && ', benchmark'} and {createdByYou ? 'your' : "the manager's"} view.
+            Anyone with this link sees them, without signing in.
           </p>
           <div className="mt-4">
             <CopyField label="Results link" value={sharedUrl(sharedToken)} />

@@ -16,7 +16,7 @@ const STATUSES = [
   ['401', 'The key is unknown, revoked, or not sent as shown above.'],
   [
     '403',
-    'This call does not accept keys, or your plan does not include it (then `upgradeRequired` is true).',
+    'This call does not accept keys, or the workspace has no access to it (then `upgradeRequired` is true).',
   ],
   ['404', 'Not found, or not yours.'],
   ['409', 'Not possible in the current state; the message says why.'],
@@ -63,9 +63,11 @@ export function Introduction({
       <PublicSection ruled id="keys" title="Keys">
         <div className="grid gap-4">
           <p>
-            API keys are available on the {formatPlanNames('hasApiAccess')} plan. Create one in the{' '}
-            <TextLink to={paths.workspaceApiKeys}>workspace settings</TextLink>, where it is shown
-            once, and send it with every call:
+            <span className="own:hidden">
+              API keys are available on the {formatPlanNames('hasApiAccess')} plan.
+            </span>{' '}
+            Create one in the <TextLink to={paths.workspaceApiKeys}>workspace settings</TextLink>,
+            where it is shown once, and send it with every call:
           </p>
           <CodeBlock label="A call with a key">
             {`export SEXTANT_KEY=sxt_…\n\ncurl "${siteOrigin()}/api/teams" \\\n  -H "Authorization: Bearer $SEXTANT_KEY"`}
@@ -75,8 +77,10 @@ export function Introduction({
             delete anything else, or read anything about sign-ins, payments, the account or other
             keys. Use a separate key for each program (at most {MAX_API_KEYS}), so that you can
             revoke one without affecting the others. A revoked key stops working immediately.
-            Setting a new password revokes all keys. Keys stop working when the plan ends, and work
-            again when you return to it.
+            Setting a new password revokes all keys.{' '}
+            <span className="own:hidden">
+              Keys stop working when the plan ends, and work again when you return to it.
+            </span>
           </p>
           <p>
             Use keys on servers only: {PRODUCT_NAME} rejects cross-origin requests, so keys do not

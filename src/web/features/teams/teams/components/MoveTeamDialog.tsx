@@ -4,6 +4,7 @@ import type { Workspace } from '#contract/workspaces.ts'
 import { planOf } from '#domain/plans.ts'
 import { useMoveTeam } from '#web/features/teams/teams/queries.ts'
 import { clearError } from '#web/lib/form.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { ChoiceCard } from '#web/ui/ChoiceCard.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FieldGroup } from '#web/ui/FieldGroup.tsx'
@@ -64,7 +65,7 @@ export function MoveTeamDialog({
                 clearError(move)
               }}
             >
-              {planOf(subscriptionTier).name} plan
+              {!isOwnServer() && `${planOf(subscriptionTier).name} plan`}
             </ChoiceCard>
           ))}
         </div>
@@ -81,5 +82,5 @@ function consequences(rounds: number): string {
       : rounds === 1
         ? 'The team moves with its round, its responses and results'
         : `The team moves with its ${rounds} rounds, their responses and results`
-  return `${moved}. The plan and rules of the other workspace apply. People who are not in it lose access to the team. Open survey links keep working.`
+  return `${moved}. The ${isOwnServer() ? '' : 'plan and '}rules of the other workspace apply. People who are not in it lose access to the team. Open survey links keep working.`
 }

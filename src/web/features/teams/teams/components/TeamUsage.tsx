@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import { teamLimit, usageProgress } from '#domain/limits.ts'
 import { UNLIMITED, planOf } from '#domain/plans.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { ProgressBar } from '#web/ui/ProgressBar.tsx'
 
 /** Number of teams compared with the plan's limit; for administrators, who have none, with ∞. */
@@ -14,7 +15,7 @@ export function TeamUsage({ user, used }: { user: User; used: number }) {
             {used} of <span aria-label="unlimited">∞</span> teams, as an admin
           </>
         ) : (
-          `${used} ${used === 1 ? 'team' : 'teams'} on the ${planOf(user.subscriptionTier).name} plan`
+          `${used} ${used === 1 ? 'team' : 'teams'}${isOwnServer() ? '' : ` on the ${planOf(user.subscriptionTier).name} plan`}`
         )}
       </p>
     )

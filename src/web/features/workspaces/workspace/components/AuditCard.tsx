@@ -5,6 +5,7 @@ import { AUDIT_LABELS } from '#web/features/workspaces/workspace/audit-words.ts'
 import { workspaceAuditQuery } from '#web/features/workspaces/workspace/queries.ts'
 import { formatDateTime } from '#web/lib/time.ts'
 import { usePages } from '#web/lib/use-pages.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { PageButtons } from '#web/ui/PageButtons.tsx'
@@ -18,7 +19,7 @@ export function AuditCard({ workspace }: { workspace: Workspace }) {
   return (
     <Card
       title="Audit log"
-      description="Who changed people, rules, keys, the plan or billing details, deleted teams and rounds, restarted rounds or downloaded results, latest first. Entries can't be edited or deleted. Only owners see them."
+      description={`Who changed people, rules${isOwnServer() ? ' or keys' : ', keys, the plan or billing details'}, deleted teams and rounds, restarted rounds or downloaded results, latest first. Entries can't be edited or deleted. Only owners see them.`}
     >
       <QueryView
         query={audit}

@@ -7,6 +7,7 @@ import { PasswordField } from '#web/features/people/auth/components/PasswordFiel
 import { goToNextWorkspace } from '#web/features/workspaces/workspace/leave-workspace.ts'
 import { membersQuery, useDeleteWorkspace } from '#web/features/workspaces/workspace/queries.ts'
 import { showServerIssues, fieldProps } from '#web/lib/form.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { paths } from '#web/paths.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { DownloadLink } from '#web/ui/DownloadLink.tsx'
@@ -88,7 +89,7 @@ function DeletedData({ workspace: { id, subscriptionTier: tier } }: { workspace:
       <ul className="mt-3 list-disc space-y-1 pl-5 text-ink">
         <li>All teams, rounds, responses and results</li>
         <li>Branding, API keys, open invitations and the audit log</li>
-        {tier !== 'free' && (
+        {tier !== 'free' && !isOwnServer() && (
           <li>The {planOf(tier).name} plan of this workspace (it won't be charged again)</li>
         )}
         {others > 0 && (

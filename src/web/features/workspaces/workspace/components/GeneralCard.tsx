@@ -6,6 +6,7 @@ import { useUpdateWorkspace } from '#web/features/workspaces/workspace/queries.t
 import { ROLE_NAMES } from '#web/features/people/auth/role.ts'
 import { ROLE_MEANING } from '#web/features/workspaces/workspace/role-words.ts'
 import { failureOf } from '#web/lib/api.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -31,9 +32,11 @@ export function GeneralCard({ workspace }: { workspace: Workspace }) {
             <Badge strong>{ROLE_NAMES[workspace.role]}</Badge>
             <span className="mt-1.5 block text-sm text-muted">{ROLE_MEANING[workspace.role]}</span>
           </Fact>
-          <Fact name="Plan">
-            <Badge>{planOf(workspace.subscriptionTier).name}</Badge>
-          </Fact>
+          {!isOwnServer() && (
+            <Fact name="Plan">
+              <Badge>{planOf(workspace.subscriptionTier).name}</Badge>
+            </Fact>
+          )}
         </dl>
       </div>
     </Card>

@@ -5,6 +5,7 @@ import type { Role } from '#domain/workspaces.ts'
 import { roleWithArticle } from '#domain/workspaces.ts'
 import { teamNamesOf } from '#web/features/workspaces/workspace/team-words.ts'
 import type { MemberChange } from '#web/features/workspaces/workspace/queries.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import type { ConfirmDialogProps } from '#web/ui/ConfirmDialog.tsx'
 
@@ -39,13 +40,15 @@ export function OwnerDialog({
       description={
         becomesOwner ? (
           <p>
-            Owners have everything, with billing: all teams and rounds, people, rules, API keys and
-            the deletion of this workspace. An owner can also change your role or remove you.
+            Owners have everything: all teams and rounds, people, rules, API keys
+            {!isOwnServer() && ', billing'} and the deletion of this workspace. An owner can also
+            change your role or remove you.
           </p>
         ) : (
           <>
             <p>
-              {isSelf ? 'You' : who} will no longer manage people, rules, billing and API keys.
+              {isSelf ? 'You' : who} will no longer manage people, rules
+              {!isOwnServer() && ', billing'} and API keys.
               {isSelf && ' Only another owner can undo this.'}
             </p>
             <p className="mt-2">{remainingTeams(member, isSelf, teams)}</p>

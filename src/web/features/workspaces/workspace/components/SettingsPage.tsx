@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Workspace } from '#contract/workspaces.ts'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -26,7 +27,12 @@ export function SettingsPage({ title, children }: { title: string; children: Rea
     <Page
       title={title}
       description={<bdi className="wrap-anywhere">{workspace?.name ?? 'Your workspace'}</bdi>}
-      back={<PageLinks label="Workspace settings" pages={SECTIONS} />}
+      back={
+        <PageLinks
+          label="Workspace settings"
+          pages={SECTIONS.filter(({ to }) => to !== paths.workspaceInvoices || !isOwnServer())}
+        />
+      }
     >
       {children}
     </Page>
