@@ -108,6 +108,25 @@ export const register = endpoint({
   status: 201,
 })
 
+/** The first account of an organization's own server, with the token of the setup link. */
+export const SetUp = Registration.omit({ invitation: true }).extend({ token: LinkToken.min(1) })
+export type SetUp = z.input<typeof SetUp>
+
+/** 410 for a link that was used or replaced or has expired, also if someone else is the administrator by now. */
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/api/setup',
+  summary: 'Create the first account of a server and sign in',
+  access: 'public',
+  errorResponses: {
+    409: 'The address already has an account.',
+    410: 'The link was used or replaced, or has expired.',
+  },
+  body: SetUp,
+  response: LoginResponse,
+  status: 201,
+})
+
 /**
  * 401 for an unknown address or a wrong password; 403 for a suspended account with the right one. With a
  * second factor, the person is signed in after the second step (`completeLogin`, `passkeyLogin`).

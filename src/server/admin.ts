@@ -7,6 +7,7 @@ import { CommandFailed, UsageError } from './commands/command.ts'
 import type { Command } from './commands/command.ts'
 import { demo } from './commands/demo.ts'
 import * as cluster from './commands/distribute.ts'
+import { setUpLink } from './commands/setup-link.ts'
 import { restore } from './commands/restore.ts'
 import { discardSealedResponses, rotateSealingKey } from './commands/sealing-key.ts'
 import { ConfigError } from './config/config.ts'
@@ -34,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   unsuspend: accounts.unsuspend,
   'reset-password': accounts.resetPassword,
   'reset-second-factor': accounts.resetSecondFactor,
+  'setup-link': setUpLink,
   backup,
   restore,
   check,

@@ -14,8 +14,6 @@ import { scopeByKey } from './features/workspaces/api-keys/service.ts'
 import { assessmentRoutes } from './features/rounds/assessments/routes.ts'
 import { loginCookie } from './features/people/logins/login-cookie.ts'
 import { auditRoutes } from './features/workspaces/audit/routes.ts'
-import { authRoutes } from './features/people/auth/routes.ts'
-import { loginRoutes } from './features/people/logins/routes.ts'
 import { callerByToken } from './features/people/callers/service.ts'
 import { benchmarkRoutes } from './features/results/benchmarks/routes.ts'
 import {
@@ -27,11 +25,8 @@ import { billingRoutes } from './features/money/billing/routes.ts'
 import { brandingRoutes } from './features/workspaces/branding/routes.ts'
 import { brandingFor } from './features/workspaces/branding/service.ts'
 import { commentRoutes } from './features/results/comments/routes.ts'
-import { confirmationRoutes } from './features/people/confirmation/routes.ts'
 import { contactRoutes } from './features/site/contact/routes.ts'
-import { emailChangeRoutes } from './features/people/email-change/routes.ts'
 import { exportRoutes } from './features/results/exports/routes.ts'
-import { googleRoutes } from './features/people/google/routes.ts'
 import { guideRoutes } from './features/results/guide/routes.ts'
 import { insightRoutes } from './features/results/insights/routes.ts'
 import { INSIGHT_TIMEOUTS } from './features/results/insights/insight-timeouts.ts'
@@ -42,16 +37,13 @@ import { invitationRoutes } from './features/workspaces/workspace-invitations/ro
 import { invitedRoundRoutes } from './features/rounds/invited-rounds/routes.ts'
 import { metricsRoutes } from './features/operations/metrics/routes.ts'
 import { ownRunRoutes } from './features/rounds/own-runs/routes.ts'
-import { passwordResetRoutes } from './features/people/password-reset/routes.ts'
 import { quizRoutes, SUBMIT_LOAD_LIMIT } from './features/rounds/quiz/routes.ts'
 import { sharedTokens } from './features/rounds/quiz/shared-link.ts'
 import { roundBudget } from './features/rounds/quiz/round-budget.ts'
 import { openSubmissionWriter } from './features/rounds/submissions/submission-writer.ts'
 import { readinessRoutes } from './features/operations/readiness/routes.ts'
-import { registrationRoutes } from './features/people/registration/routes.ts'
 import { reportRoutes } from './features/results/reports/routes.ts'
 import { resultRoutes } from './features/results/results/routes.ts'
-import { secondFactorRoutes } from './features/people/second-factor/routes.ts'
 import { ticketCheck } from './features/rounds/tickets/ticket-check.ts'
 import { ticketRoutes } from './features/rounds/tickets/routes.ts'
 import { roundRoutes } from './features/rounds/rounds/routes.ts'
@@ -108,6 +100,7 @@ import { combineObservers } from './platform/telemetry/operation.ts'
 import { observeRequests } from './platform/telemetry/request-hooks.ts'
 import type { Tracing } from './platform/telemetry/choose-tracing.ts'
 import { registerJobs, MAIL_JOBS } from './job-list.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { setUpSandbox } from './set-up-sandbox.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -221,14 +214,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const roundKeys = new RoundKeys(db)
   registerJobs(billing, { db, rates, mailer, reminderMailer: deps.mailer, roundKeys, ...config })
   if (!deps.payments && !config.organization) setUpSandbox(api, { ...shared, sandbox })
-  authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
-  loginRoutes(api, db, cookie)
-  secondFactorRoutes(api, shared, { cookie, publicUrl: config.publicUrl })
-  googleRoutes(api, { ...shared, ...config }, { ...deps, publicUrl: config.publicUrl, cookie })
-  registrationRoutes(api, { ...shared, ...config }, cookie)
-  confirmationRoutes(api, shared)
-  emailChangeRoutes(api, { ...shared, ...config })
-  passwordResetRoutes(api, shared)
+  signInRoutes(api, shared, { ...deps, cookie })
   invitationRoutes(api, { ...shared, ...config })
   accountRoutes(api, billing, cookie)
   workspaceRoutes(api, db, config.organization)

@@ -14,6 +14,7 @@ import { databaseOn, openPool } from './platform/db/database.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { holdFreePort } from './platform/http/held-port.ts'
+import { announceSetup } from './announce-setup.ts'
 import { settlePlans } from './features/money/billing/own-server.ts'
 import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openShards } from './platform/distribution/shards.ts'
@@ -116,6 +117,7 @@ async function start(): Promise<void> {
   )
   // This line is for the person at the terminal; those above are JSON.
   console.log(`${PRODUCT_NAME} is ready at ${config.publicUrl}`)
+  await announceSetup(db, config, logs)
 }
 
 /** Returns the configuration with the port that PORT=0 left open: links contain it, unless PUBLIC_URL is set. */

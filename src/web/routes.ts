@@ -27,6 +27,7 @@ export default [
     route('login', 'features/people/auth/LoginPage.tsx'),
     route('login/verify', 'features/people/auth/SecondStepPage.tsx'),
     route('register', 'features/people/auth/RegisterPage.tsx'),
+    route('setup', 'features/people/auth/SetUpPage.tsx'),
     route('forgot-password', 'features/people/password-reset/ForgotPasswordPage.tsx'),
     route('reset-password', 'features/people/password-reset/ResetPasswordPage.tsx'),
     route('confirm-email', 'features/people/confirmation/ConfirmEmailPage.tsx'),

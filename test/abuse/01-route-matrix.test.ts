@@ -27,6 +27,7 @@ const PAGES = [
     '/forgot-password',
     '/reset-password',
     '/confirm-email',
+    '/setup',
     '/confirm-new-email',
     '/stop-email-change',
     '/workspace-invitations/:token',
@@ -75,6 +76,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   ...CALLS,
   ...Object.fromEntries([...PAGES, ...FILES].map((path) => [`GET ${path}`, OPEN])),
   'GET /.well-known/change-password': [302, 302, 302],
+  'GET /welcome': [302, 302, 302],
   'GET /assets/*': OPEN_MISSING,
   'GET /quiz-assets/*': OPEN_MISSING,
 }

@@ -9,6 +9,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
     outcomes: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
     calls: [
       'POST /api/auth/register',
+      'POST /api/setup',
       'POST /api/auth/login',
       'POST /api/auth/forgot-password',
       'POST /api/auth/reset-password',

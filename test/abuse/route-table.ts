@@ -26,6 +26,7 @@ export const SECOND_STEP = 'GET /api/auth/second-factor'
 /** Public calls that are logged. All others leave no time: participants may make them. */
 export const LOGGED_PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'POST /api/auth/register',
+  'POST /api/setup',
   'POST /api/auth/login',
   'POST /api/auth/second-factor',
   'POST /api/auth/passkey-login/options',
@@ -48,6 +49,7 @@ export const UNLOGGED_CLOSED_CALLS: ReadonlySet<string> = new Set([
 export const CALLS: Readonly<Record<string, Statuses>> = {
   'GET /api/auth/user': USER,
   'POST /api/auth/register': OPEN_BAD,
+  'POST /api/setup': OPEN_BAD,
   'POST /api/auth/login': OPEN_BAD,
   'GET /api/auth/google': [302, 302, 302],
   'GET /api/auth/google/callback': [302, 302, 302],

@@ -61,6 +61,7 @@ export const BACKUP_TABLES = [
 /** Excluded tables and the reason. The schema of the jobs is excluded as a whole. */
 const EXCLUDED: Readonly<Record<Exclude<keyof Schema, (typeof BACKUP_TABLES)[number]>, string>> = {
   logins: 'its cookies give access; users sign in again after a restore',
+  setup_links: 'its link makes an administrator and is valid for an hour',
   password_resets: 'its links give access and are valid for an hour',
   workspace_invitations: 'their links give access to a workspace; they can be sent again',
   invitation_workspaces: 'its links give access to a workspace',

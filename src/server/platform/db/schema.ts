@@ -195,6 +195,12 @@ export interface Schema
     message: string
     created_at: CreatedAt
   }
+  /** At most one row. */
+  setup_links: {
+    single: Generated<true>
+    token_hash: Buffer
+    expires_at: Date
+  }
   password_resets: {
     token_hash: Buffer
     account_id: string

@@ -67,6 +67,7 @@ export const PLAIN_TABLES: Readonly<
   payment_events: 'global',
   income: 'global',
   server_keys: 'global',
+  setup_links: 'global',
   sandbox_objects: 'global',
   rate_keys: 'global',
   rate_budgets: 'global',

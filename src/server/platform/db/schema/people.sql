@@ -79,6 +79,14 @@ alter table email_confirmations
   alter expires_at set statistics 0;
 create index email_confirmations_account on email_confirmations (account_id);
 
+create table setup_links (
+  single boolean primary key default true check (single),
+  token_hash bytea not null,
+  expires_at timestamptz not null
+);
+comment on table setup_links is
+  'The link that makes the first administrator of an organization''s own server.';
+
 create table password_resets (
   token_hash bytea primary key,
   account_id uuid not null references accounts (id) on delete cascade,

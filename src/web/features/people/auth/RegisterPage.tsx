@@ -34,7 +34,7 @@ export default function RegisterPage() {
         isInvited ? (
           'Use the address that the invitation was sent to.'
         ) : (
-          <span className="limited:hidden">
+          <span className="limited:hidden own:hidden">
             One team and one round a month are free. No card needed.
           </span>
         )

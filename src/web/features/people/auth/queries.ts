@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { currentUser, login, logout, register, User } from '#contract/auth.ts'
+import type { currentUser, login, logout, register, setUp, User } from '#contract/auth.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { readInvitation } from '#contract/workspace-invitations.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -125,11 +125,14 @@ export function useLogin() {
   })
 }
 
-export function useRegister() {
+/** Creates an account and signs in; with a setup token, the first account of a server. */
+export function useRegister(setup?: string) {
   const enter = useStartLogin()
   return useApiMutation({
     mutationFn: (body: RequestOf<typeof register>['body']) =>
-      call<typeof register>('POST /api/auth/register', { body }),
+      setup === undefined
+        ? call<typeof register>('POST /api/auth/register', { body })
+        : call<typeof setUp>('POST /api/setup', { body: { ...body, token: setup } }),
     onSuccess: ({ user }) => enter(user),
   })
 }

@@ -16,8 +16,9 @@ import { useRegister } from '#web/features/people/auth/queries.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
-export function RegisterForm() {
-  const signUp = useRegister()
+/** Creates an account; with a setup token, the first one of a server. */
+export function RegisterForm({ setup }: { setup?: string }) {
+  const signUp = useRegister(setup)
   const invitation = useSearch().get('invitation')
   // No default values, so that input typed before hydration is kept.
   const form = useForm<RegisterValues>({
@@ -93,7 +94,7 @@ export function RegisterForm() {
         labels={{ password: 'Password', confirm: 'Confirm password' }}
       />
       {signUp.isError && !addressProblem(signUp.error) && (
-        <FormProblem>{problemOf(signUp.error)}</FormProblem>
+        <FormProblem>{problemOf(signUp.error, setup !== undefined)}</FormProblem>
       )}
       <Button
         type="submit"
@@ -127,8 +128,9 @@ function addressProblem(error: unknown): string | undefined {
 }
 
 /** Says what helps where retrying at once does not. */
-function problemOf(error: Error): string {
+function problemOf(error: Error, isSetup: boolean): string {
   if (!(error instanceof ApiError)) return NETWORK_ERROR
+  if (isSetup && error.status === 410) return error.message
   return PROBLEMS[error.status] ?? 'Failed to create account. Please try again.'
 }
 

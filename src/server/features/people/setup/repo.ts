@@ -1,0 +1,60 @@
+import type { Db } from '#server/platform/db/database.ts'
+import { sql } from 'kysely'
+
+/** Replaces the link of the server, which has one. */
+export async function replaceLink(db: Db, hash: Buffer, minutes: number): Promise<void> {
+  const link = {
+    token_hash: hash,
+    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+  }
+  await db
+    .insertInto('setup_links')
+    .values(link)
+    .onConflict((conflict) => conflict.column('single').doUpdateSet(link))
+    .execute()
+}
+
+export async function isActive(db: Db, hash: Buffer): Promise<boolean> {
+  const link = await db
+    .selectFrom('setup_links')
+    .select('single')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** Deletes the link; false if it was used, replaced or has expired. */
+export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('setup_links')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export async function hasAccount(db: Db, role?: 'admin'): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .$if(role !== undefined, (accounts) => accounts.where('role', '=', 'admin'))
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Makes an account an administrator, and records it as done by the operator. */
+export async function grantAdmin(db: Db, accountId: string): Promise<void> {
+  await db.updateTable('accounts').set({ role: 'admin' }).where('id', '=', accountId).execute()
+  await db
+    .insertInto('audit_log')
+    .values({
+      by_command: true,
+      actor_id: null,
+      account_id: accountId,
+      action: 'role',
+      before: 'user',
+      after: 'admin',
+    })
+    .execute()
+}
