@@ -75,19 +75,19 @@ test(`${ARCHITECTURE} shows the current imports; scripts/write-feature-graph.ts 
 test.for(SIDES)(`${ARCHITECTURE} says what each feature of the %s does`, (side) => {
   const text = readFileSync(join(ROOT, ARCHITECTURE), 'utf8')
   const start = text.indexOf(side === 'server' ? '## Server features' : '## Web features')
-  const table = text.slice(start, text.indexOf('\n## ', start + 1))
-  const rows = [...table.matchAll(/^\| `([\w-]+\/[\w-]+)` \| \S.* \|$/gm)]
+  const list = text.slice(start, text.indexOf('\n## ', start + 1))
+  const rows = [...list.matchAll(/^- `([\w-]+\/[\w-]+)`: \S/gm)]
   expect(rows.map(([, feature]) => feature)).toEqual(featuresOf(side))
 })
 
 test(`${ARCHITECTURE} says what each folder of the platform does`, () => {
   const text = readFileSync(join(ROOT, ARCHITECTURE), 'utf8')
   const start = text.indexOf('## Server platform')
-  const table = text.slice(start, text.indexOf('\n## ', start + 1))
+  const list = text.slice(start, text.indexOf('\n## ', start + 1))
   const folders = readdirSync(join(ROOT, 'src/server/platform'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-  const rows = [...table.matchAll(/^\| `([\w-]+)` \| \S.* \|$/gm)].map(([, name]) => name)
+  const rows = [...list.matchAll(/^- `([\w-]+)`: \S/gm)].map(([, name]) => name)
   expect(rows).toEqual(folders.toSorted())
 })
 

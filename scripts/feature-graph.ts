@@ -47,7 +47,6 @@ const featureOf = (side: Side, file: string): string | undefined =>
   file.startsWith(`src/${side}/features/`) ? file.split('/').slice(3, 5).join('/') : undefined
 
 const areaOf = (feature: string): string => feature.split('/')[0] ?? ''
-const nameOf = (feature: string): string => feature.split('/')[1] ?? ''
 
 /** Returns the edges that lie on a cycle: those whose target leads back to their source. */
 export function cyclicEdges(edges: readonly Edge[]): readonly Edge[] {
@@ -76,24 +75,17 @@ export const featuresOf = (side: Side): readonly string[] =>
     [...importsUnder(`src/${side}/features`).keys()].flatMap((file) => featureOf(side, file) ?? []),
   )
 
-/** Returns the text with the picture of the areas and their features between the two markers. */
+/** Returns the text with the picture of the areas between the two markers. */
 export function withFeatureGraph(text: string): string {
   const [start, end] = [text.indexOf(START), text.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`${ARCHITECTURE} lacks ${START} or ${END}`)
   return `${text.slice(0, start)}${START}\n\n${picture()}\n\n${text.slice(end)}`
 }
 
-/** Returns a diagram with a box for each area, which names its features on both sides. */
+/** Returns a diagram with a box for each area. */
 function picture(): string {
   const edges = featureEdges('server')
   const areas = sorted(SIDES.flatMap((side) => featuresOf(side).map(areaOf)))
-  const boxes = areas.map((area) => {
-    const lines = SIDES.map((side) => {
-      const names = featuresOf(side).filter((feature) => areaOf(feature) === area)
-      return `<i>${side}</i> ${names.map(nameOf).join(', ')}`
-    })
-    return `  ${area}["<b>${area}</b><br>${lines.join('<br>')}"]`
-  })
   const arrows = areas.flatMap((from) =>
     areas
       .filter(
@@ -103,7 +95,9 @@ function picture(): string {
       )
       .map((to) => `  ${from} --> ${to}`),
   )
-  return ['```mermaid', 'flowchart TB', ...boxes, ...arrows, '```'].join('\n')
+  return ['```mermaid', 'flowchart TB', ...areas.map((area) => `  ${area}`), ...arrows, '```'].join(
+    '\n',
+  )
 }
 
 /** Returns how many pairs of server features there are of which one of `from` imports one of `to`. */
