@@ -50,7 +50,7 @@ function isWanted(path: string): boolean {
 }
 
 function recordPage({ path, scores, times, below: missed }: MeasuredPage): void {
-  const seconds = times.map((ms) => `${(ms / 1000).toFixed(2)} s`)
+  const seconds = times.map((ms) => (ms / 1000).toFixed(2))
   const row = lineOf([path, ...CATEGORIES.map((name) => String(scores[name])), ...seconds])
   rows.set(path, row)
   below += missed.length
@@ -79,9 +79,9 @@ Written by \`node scripts/lighthouse.ts\`: Lighthouse ${LIGHTHOUSE}, phone, simu
 ${RUNS} runs, ${browser} ${version}, ${cpus().length} cores, the server on the same machine over HTTP/1.1.
 The targets are 95 for performance (90 for pages that need a login) and 100 for the rest. Pages with \`noindex\` score
 below 100 in SEO for that reason alone. The machine is shared: runs were repeated when Lighthouse's own benchmark was
-below ${MIN_SPEED * 100} % of its best.
+below ${MIN_SPEED * 100} % of its best. Times are in seconds.
 
-${[lineOf(HEAD), lineOf(HEAD.map(() => '---')), ...rows.values()].join('\n')}
+${[lineOf(HEAD), `|${'---|'.repeat(HEAD.length)}`, ...rows.values()].join('\n')}
 `,
   )
 }
