@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { entityDiagram, withEntityDiagram } from './entity-diagram.ts'
 import { ARCHITECTURE } from './feature-graph.ts'
 import { ROOT } from './run-command.ts'
+import { tableList, withTableList } from './table-list.ts'
 
-test('a table leads to those that refer to it: to many, or to one by the primary key', () => {
-  const diagram = entityDiagram(`create table teams (
+test('a table is listed with those that refer to it: many, or one by the primary key', () => {
+  const list = tableList(`create table teams (
+  id uuid primary key
+);
+create table benchmarks (
   id uuid primary key
 );
 create table rounds (
@@ -19,14 +22,14 @@ create table rollups (
   foreign key (round_id) references rounds (id) on delete cascade
 );
 `)
-  expect(diagram.split('\n').slice(2, -1)).toEqual([
-    '  teams',
-    '  teams ||--o{ rounds : ""',
-    '  rounds ||--o| rollups : ""',
+  expect(list.split('\n')).toEqual([
+    '- **rounds**: rollups (one)',
+    '- **teams**: rounds',
+    '- alone: benchmarks',
   ])
 })
 
-test(`${ARCHITECTURE} shows the tables of the schema; scripts/write-feature-graph.ts updates it`, () => {
+test(`${ARCHITECTURE} lists the tables of the schema; scripts/write-feature-graph.ts updates it`, () => {
   const text = readFileSync(join(ROOT, ARCHITECTURE), 'utf8')
-  expect(text).toBe(withEntityDiagram(text))
+  expect(text).toBe(withTableList(text))
 })
