@@ -25,7 +25,7 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 
 function coverageTable(): string {
-  const sizes = [3, 4, 5, 8, 12, 20, 50]
+  const sizes = [3, 5, 8, 20, 50]
   const found = sizes.map((n) => simulateCoverage(n, ROUNDS))
   const row = (name: string, of: (one: (typeof found)[number]) => Rate) => [
     name,
@@ -128,7 +128,7 @@ const splitTable = (): string =>
       '1 and 5',
       'sharp 2 and 4',
     ],
-    [5, 6, 8, 10, 12, 20, 50].map((n) => {
+    [5, 8, 12, 20, 50].map((n) => {
       const { onePeak, flat, camps, sharp } = simulateSplits(n, ROUNDS)
       return [n, ...[onePeak, flat, ...camps, sharp].map(percent)].map(String)
     }),
