@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { User } from '#contract/auth.ts'
 import type { Round } from '#contract/rounds.ts'
-import type { Team } from '#contract/teams.ts'
+import type { NewTeam, Team } from '#contract/teams.ts'
 import { buildApp } from '#server/app.ts'
 import { openShards } from '#server/platform/distribution/shards.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
@@ -184,7 +184,7 @@ export class Client {
     return response
   }
 
-  async team(change: Partial<typeof aTeam> = {}): Promise<Team> {
+  async team(change: Partial<NewTeam> = {}): Promise<Team> {
     return created(await this.post('/api/teams', { ...aTeam, ...change }))
   }
 
