@@ -30,6 +30,8 @@ export async function runStages(sequences: readonly (readonly Stage[])[]): Promi
   )
   if (lines.length > 0) console.log(`\nRed: ${lines.join('\n')}`)
   const passed = sum(finished.map(({ result }) => result.passed))
+  if (passed === 0 && red.length === 0)
+    console.log('\nNothing ran: no path of a test file contains the name.')
   const failed = sum(finished.map(({ result }) => result.failed)) || (passed === 0 ? 1 : 0)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
