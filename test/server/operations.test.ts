@@ -170,7 +170,8 @@ test('a database of version 0.1.0 is refused with a sentence', SLOW, async () =>
   await sql`insert into kysely_migration values ('0001-first-tables', '2026-11-21')`.execute(db)
   expect(await run(target, 'set-plan', 'mary@example.com', 'pro')).toEqual({
     code: 1,
-    output: 'This database was made by another build of Sextant. Start with an empty one.\n',
+    output:
+      'This database was made by another build of Sextant, which has other tables. Nothing was changed. Start that build, or choose an empty database with DATA_DIR or DATABASE_URL.\n',
   })
 })
 

@@ -35,7 +35,9 @@ export class NewerSchema extends Error {
 /** The tables were made with another text of the initial schema. Nothing was changed. */
 export class OtherBuild extends Error {
   constructor() {
-    super('This database was made by another build of Sextant. Start with an empty one.')
+    super(
+      'This database was made by another build of Sextant, which has other tables. Nothing was changed. Start that build, or choose an empty database with DATA_DIR or DATABASE_URL.',
+    )
   }
 }
 
