@@ -42,7 +42,7 @@ export const NewRound = z.object({
     .max(LONG_INVITED_HOURS, `Must be at most ${LONG_INVITED_HOURS} hours.`)
     .default(LINK_HOURS.default)
     .describe(
-      'How long the round stays open, in hours. An open round: at most 264, and values other than 24 require a plan with custom link expiry. An invited round: at most 168 on the Free plan.',
+      'How long the round stays open, in hours. At most 264, for an invited round 744; some workspaces have less: 24, for an invited round up to 168.',
     ),
   groupSize: GroupSizeField.default(DEFAULT_GROUP_SIZE).describe(
     'Minimum number of responses that are added to the results together. 1 means no protection.',
@@ -188,7 +188,7 @@ export const createRound = endpoint({
   access: 'manager',
   allowsApiKey: true,
   errorResponses: {
-    403: 'Your plan does not allow it. The message says why.',
+    403: 'The workspace does not allow it. The message says why.',
     404: 'Team not found.',
     409: 'An invited round needs https, a confirmed address and as many members as the group size.',
   },

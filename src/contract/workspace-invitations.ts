@@ -151,7 +151,7 @@ export const acceptInvitation = endpoint({
   errorResponses: {
     403: 'The invitation was sent to another address, or the workspace is suspended.',
     404: 'The invitation was used, revoked or replaced by a newer email.',
-    409: 'You are in the workspace already, in 100 others, or own another one on the Free plan.',
+    409: 'You are in the workspace already, in 100 others, or cannot own another one.',
   },
   params: TokenParams,
   response: Workspace,

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from './fixtures.ts'
 
-/** Returns all emails sent so far, oldest first. Without an SMTP server they are files. */
-export function sentMails(): string[] {
-  const folder = join(process.env.SITE_DATA ?? '', 'outbox')
+/** Returns all emails that a server has sent so far, oldest first. Without an SMTP server they are files. */
+export function sentMails(dataFolder = process.env.SITE_DATA ?? ''): string[] {
+  const folder = join(dataFolder, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))

@@ -14,7 +14,7 @@ const LINKS = [
   {
     to: paths.adminUsers,
     title: 'All Users',
-    text: 'Accounts, plans, roles and suspensions.',
+    text: 'Accounts, their roles and suspensions.',
   },
   {
     to: paths.adminWorkspaces,

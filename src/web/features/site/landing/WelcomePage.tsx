@@ -36,6 +36,12 @@ const WelcomePage = () => (
       </p>
       <p className="mt-6">
         <ButtonLink to={paths.login()}>Sign In</ButtonLink>
+        <TextLink
+          to={paths.register()}
+          className="ml-6 inline-flex min-h-11 items-center limited:hidden"
+        >
+          Create an account
+        </TextLink>
       </p>
       <HowToRegister />
     </PublicSection>

@@ -144,9 +144,10 @@ export default function PrivacyPage() {
         <p>
           From the contact and support forms we store your name, your email address, your message
           and its date; from the support form also the category, the priority and, if you are signed
-          in, your account and plan. We receive it by email, use it to answer you, and delete it
-          from the service {MESSAGE_RETENTION_MONTHS} months later. Support requests sent while
-          signed in are deleted with your account, if you delete it earlier.
+          in, your account<span className="own:hidden"> and plan</span>. We receive it by email, use
+          it to answer you, and delete it from the service {MESSAGE_RETENTION_MONTHS} months later.
+          Support requests sent while signed in are deleted with your account, if you delete it
+          earlier.
         </p>
         <p>
           To prevent abuse and password guessing, we count messages, registrations, sign-ins and

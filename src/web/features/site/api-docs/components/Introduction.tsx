@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { DEFAULT_PAGE_SIZE } from '#contract/list-pages.ts'
 import { API_CALLS_PER_HOUR, MAX_API_KEYS } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
@@ -10,19 +11,20 @@ import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { InlineCode } from './InlineCode.tsx'
 
-/** The general meaning of each error status. */
-const STATUSES = [
+/** The general meaning of each error status, and another one for an organization's own server. */
+const STATUSES: readonly (readonly [status: string, words: string, ownWords?: string])[] = [
   ['400', 'Invalid input; `issues` lists the fields.'],
   ['401', 'The key is unknown, revoked, or not sent as shown above.'],
   [
     '403',
-    'This call does not accept keys, or the workspace has no access to it (then `upgradeRequired` is true).',
+    'This call does not accept keys, or your plan does not include it (then `upgradeRequired` is true).',
+    'This call does not accept keys.',
   ],
   ['404', 'Not found, or not yours.'],
   ['409', 'Not possible in the current state; the message says why.'],
   ['429', 'Too many calls; try again after the number of seconds in `Retry-After`.'],
   ['503', 'Temporarily unavailable; try again after the number of seconds in `Retry-After`.'],
-] as const
+]
 
 const ERROR = `HTTP/1.1 409 Conflict
 
@@ -116,12 +118,13 @@ export function Introduction({
           </p>
           <CodeBlock label="An error response">{ERROR}</CodeBlock>
           <dl className="divide-y divide-line border-y border-line text-sm">
-            {STATUSES.map(([status, words]) => (
+            {STATUSES.map(([status, words, ownWords]) => (
               <div key={status} className="grid grid-cols-[3.5rem_1fr] gap-x-4 py-2.5">
                 <dt className="figures font-semibold">{status}</dt>
-                <dd className="text-muted">
+                <dd className={clsx('text-muted', ownWords && 'own:hidden')}>
                   <InlineCode>{words}</InlineCode>
                 </dd>
+                {ownWords && <dd className="hidden text-muted own:block">{ownWords}</dd>}
               </div>
             ))}
           </dl>
