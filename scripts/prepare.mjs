@@ -25,6 +25,8 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const NODE = join(ROOT, 'node_modules', '.bin', 'node')
 const OLDEST_NODE = 24
 const PROGRESS_MS = 15_000
+const LOCK = join('.cache', 'prepare.lock')
+const LOCK_POLL_MS = 250
 
 const BUILD_SOURCES = ['src/web', 'src/domain', 'src/contract', 'public']
 const BUILD_CONFIG = [
@@ -51,6 +53,7 @@ let stopping = false
 process.chdir(ROOT)
 loadEnvironmentFile()
 exitWithParent()
+await takeTurn()
 await install()
 provideNode()
 if (process.argv[2] !== 'packages') {
@@ -70,6 +73,38 @@ function exitNow() {
   stopping = true
   child?.kill('SIGTERM')
   process.exit(143)
+}
+
+/** Waits until no other start of this clone installs or builds: each would remove files of the other. */
+async function takeTurn() {
+  for (let waits = 0; !lock(); waits += 1) {
+    if (waits === 0) {
+      console.log(`Waiting for another start of this clone (if there is none, remove ${LOCK})…`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS))
+  }
+  process.on('exit', () => rmSync(LOCK, { force: true }))
+}
+
+/** True if this process has the lock now, or where no file can be written. */
+function lock() {
+  try {
+    mkdirSync(dirname(LOCK), { recursive: true })
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') return true
+    if (!isRunning(Number(read(LOCK)))) rmSync(LOCK, { force: true })
+    return false
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }
 
 async function install() {

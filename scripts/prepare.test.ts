@@ -113,6 +113,14 @@ describe('packages', () => {
   })
 })
 
+test('a second start waits for the first, and finds everything done', async () => {
+  const [first, second] = await Promise.all([prepare([]), prepare([])])
+  const waited = [first, second].find((output) => output?.includes('Waiting for another start'))
+  expect(waited?.split('\n')).toHaveLength(2)
+  expect(npmRuns()).toEqual(['ci'])
+  expect(existsSync(file('.cache/prepare.lock'))).toBe(false)
+})
+
 test('long steps are announced, each on a line of its own, and nothing is printed if all is done', async () => {
   expect((await prepare([]))?.split('\n')).toEqual([
     expect.stringMatching(/^Installing packages .*…$/),
