@@ -61,6 +61,7 @@ export function sharedChunks(routes: readonly RouteConfigEntry[]) {
   }
   const groups = Array.from({ length: MAX_CHUNKS }, (_, place) => ({
     name: (id: string) => (places.get(id) === place ? `shared-${place}` : null),
+    debugName: `shared-${place}`,
     // A group also takes what its modules import, unless a group with a higher priority has it.
     priority: MAX_CHUNKS - place,
   }))
