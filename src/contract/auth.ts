@@ -223,7 +223,7 @@ export const resendConfirmation = endpoint({
 export const googleSignIn = endpoint({
   method: 'GET',
   path: '/api/auth/google',
-  summary: 'Sign in with Google',
+  summary: 'Sign in with Google or another provider',
   access: 'public',
   query: z.object({
     redirect: z
@@ -235,17 +235,19 @@ export const googleSignIn = endpoint({
       .literal('register')
       .optional()
       .catch(undefined)
-      .describe('Shows the registration again, not the sign-in page, if Google cannot be opened.'),
+      .describe(
+        'Shows the registration again, not the sign-in page, if the provider cannot be opened.',
+      ),
     confirm: z.string().optional().describe('Confirms the login instead of signing in.'),
   }),
-  redirect: 'Redirects the browser to Google.',
+  redirect: 'Redirects the browser to the provider.',
 })
 
 /** Where Google sends the browser back. Its query is Google's own. */
 export const googleCallback = endpoint({
   method: 'GET',
   path: '/api/auth/google/callback',
-  summary: 'Return from Google',
+  summary: 'Return from the provider',
   access: 'public',
   described: false,
   redirect: 'Redirects the browser to the page that was asked for.',

@@ -14,6 +14,9 @@ export const BUILT_ORIGIN = 'https://origin.invalid'
 /** Placeholder for the name of the organization in the built pages, as for the origin. */
 export const BUILT_ORGANIZATION = 'organization.invalid'
 
+/** Placeholder for the name of the identity provider in the built pages. */
+export const BUILT_PROVIDER = 'provider.invalid'
+
 /** Contact address if CONTACT_EMAIL is not set. */
 export const DEFAULT_CONTACT_EMAIL = 'hello@sextant.example'
 

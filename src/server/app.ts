@@ -4,7 +4,7 @@ import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import type { Config } from './config/config.ts'
+import type { AppSettings } from './config/config.ts'
 import { accountRoutes } from './features/people/account/routes.ts'
 import { actionRoutes } from './features/teams/actions/routes.ts'
 import { adminRoutes } from './features/operations/admin/routes.ts'
@@ -106,20 +106,7 @@ import { setUpSandbox } from './set-up-sandbox.ts'
 const BODY_LIMIT = 64 * 1024
 
 export interface AppDeps {
-  readonly config: Pick<
-    Config,
-    | 'publicUrl'
-    | 'trustProxy'
-    | 'contactEmail'
-    | 'rateLimitScale'
-    | 'registration'
-    | 'organization'
-    | 'submissionRate'
-    | 'invitationMailsPerDay'
-    | 'mailsPerHour'
-    | 'metricsToken'
-    | 'isPooledByTransaction'
-  >
+  readonly config: AppSettings
   readonly db: Db
   /** The connection pool of `db`. */
   readonly pool: pg.Pool
@@ -130,7 +117,7 @@ export interface AppDeps {
   readonly mailer: Mailer
   /** Null for the payment sandbox. */
   readonly payments: PaymentProvider | null
-  /** Sign-in with Google; null disables it. */
+  /** Sign-in with Google or another provider; null disables it. */
   readonly identityProvider: IdentityProvider | null
   /** Null for the built-in analyst. */
   readonly insightProvider: InsightProvider | null
@@ -224,7 +211,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   memberRoutes(api, db)
   brandingRoutes(api, shared)
   apiKeyRoutes(api, db, cookie)
-  apiDescriptionRoutes(api, { ...config, oidcName: deps.identityProvider && 'Google' })
+  apiDescriptionRoutes(api, { ...config, oidcName: deps.identityProvider && config.provider.name })
   assessmentRoutes(api)
   ownRunRoutes(api, db)
   const roundDeletion: RoundDeletion = {

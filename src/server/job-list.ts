@@ -1,3 +1,4 @@
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import * as takeover from './features/people/account-takeover/service.ts'
 import * as account from './features/people/account/service.ts'
 import * as ownerMail from './features/teams/actions/owner-mail.ts'
@@ -75,7 +76,7 @@ const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
 /** Registers the handlers of all job kinds and schedules. */
 export function registerJobs(
   billing: BillingDeps,
-  mail: SendDeps & { readonly invitationMailsPerDay: number },
+  mail: SendDeps & { readonly invitationMailsPerDay: number; readonly provider: SignInProvider },
 ): void {
   const { jobs, rates } = billing
   const { db, mailer, contactEmail } = mail

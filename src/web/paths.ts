@@ -136,7 +136,7 @@ export const paths = {
   /** A redirect by the server: needs full-page navigation. */
   googleSignIn: (query: { redirect?: string; page?: 'register' } = {}) =>
     withQuery('/api/auth/google', query),
-  /** Sign-in with Google again, to confirm the login. Ends on a page that announces the outcome. */
+  /** Sign-in with the provider again, to confirm the login. Ends on a page that announces the outcome. */
   googleConfirmation: '/api/auth/google?confirm',
 } as const
 

@@ -260,7 +260,7 @@ test('an account without a password signs in with Google again, in a new window'
     await expect(dialog).toContainText('Continue in the window')
     await expectAccessible(page)
     await continueAs(popup, `${randomUUID()}@example.com`)
-    await expect(dialog.getByRole('alert')).toContainText('Google did not confirm')
+    await expect(dialog.getByRole('alert')).toContainText('Signing in with Google did not confirm')
     await popup.close()
   })
 

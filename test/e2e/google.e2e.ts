@@ -43,6 +43,14 @@ test('a visitor signs in with Google, and opens the same account the next time',
   expect((await currentUser(page)).id).toBe(first.id)
 })
 
+test("another provider's button has no logo of Google", async ({ page }) => {
+  // The provider of the tests is not Google, though it has the name.
+  await page.goto('/login')
+  const button = page.getByRole('link', { name: 'Continue with Google' })
+  await expect(button).toBeVisible()
+  await expect(button.locator('svg')).toBeHidden()
+})
+
 test('Google sign-in opens an existing account and informs its owner', async ({ page }) => {
   const person = await signUp(page)
   const { email } = person
@@ -64,7 +72,7 @@ test('a canceled sign-in says so and can be repeated', async ({ page }) => {
   await clickGoogle(page)
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.waitForURL('**/login?google=cancelled&redirect=%2Fteams')
-  await expect(page.getByText('You canceled Google sign-in')).toBeVisible()
+  await expect(page.getByText('You canceled signing in with Google')).toBeVisible()
   await clickGoogle(page)
   await continueAs(page, `${randomUUID()}@example.com`)
   await page.waitForURL('**/teams')
@@ -73,12 +81,16 @@ test('a canceled sign-in says so and can be repeated', async ({ page }) => {
 test('each failed sign-in shows its reason and what to do', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const [outcome, title, advice] of [
-    ['unavailable', 'Google sign-in is not set up on this server', 'your email and password'],
-    ['cancelled', 'You canceled Google sign-in', 'Start again'],
-    ['failed', "Google sign-in didn't work", 'Try again, or use your email and password'],
-    ['unverified', 'Google has not confirmed your email address', 'in your Google account'],
+    [
+      'unavailable',
+      'Signing in with Google is not set up on this server',
+      'your email and password',
+    ],
+    ['cancelled', 'You canceled signing in with Google', 'Start again'],
+    ['failed', "Signing in with Google didn't work", 'Try again, or use your email and password'],
+    ['unverified', 'Your email address is not confirmed by Google', 'in your Google account'],
     ['known', 'An account with this address already exists', 'your email and password'],
-    ['busy', 'Too many Google sign-ins', 'in an hour'],
+    ['busy', 'Too many sign-ins with Google', 'in an hour'],
   ] as const) {
     await page.goto(`/login?google=${outcome}`)
     const notice = page.getByRole('note').filter({ hasText: title })
@@ -87,7 +99,7 @@ test('each failed sign-in shows its reason and what to do', async ({ page }) => 
   }
   await expectAccessible(page)
   await page.goto('/register?google=failed')
-  await expect(page.getByText("Google sign-in didn't work")).toBeVisible()
+  await expect(page.getByText("Signing in with Google didn't work")).toBeVisible()
 })
 
 test('an unknown outcome shows no message', async ({ page }) => {

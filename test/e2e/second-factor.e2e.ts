@@ -192,12 +192,12 @@ test('the window of a confirmation tells its outcome to the page behind it', asy
   await expect(other.getByText('You can close this window.')).toBeVisible()
   await expectAccessible(other)
   for (const [outcome, title] of [
-    ['cancelled', 'You canceled Google sign-in'],
-    ['failed', "Google sign-in didn't work"],
-    ['busy', 'Too many Google sign-ins'],
+    ['cancelled', 'You canceled signing in with Google'],
+    ['failed', "Signing in with Google didn't work"],
+    ['busy', 'Too many sign-ins with Google'],
     ['other', 'You signed in with another Google account'],
-    ['unavailable', 'Google sign-in is not set up on this server'],
-    ['__proto__', "Google sign-in didn't work"],
+    ['unavailable', 'Signing in with Google is not set up on this server'],
+    ['__proto__', "Signing in with Google didn't work"],
   ] as const) {
     await other.goto(`/confirmed?google=${outcome}`)
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -1,3 +1,4 @@
+import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
 import type { Config } from '#server/config/config.ts'
 import type { InsightTimeouts } from '#server/features/results/insights/insight-timeouts.ts'
 import type { InsightProvider } from '#server/platform/ai/ai-provider.ts'
@@ -31,6 +32,8 @@ export interface AppConfig {
   mailsPerHour?: number
   /** Limits of the submission batches, if they differ from production. */
   batchLimits?: Partial<BatchLimits>
+  /** How the provider is called. Default: Google. */
+  provider?: Config['provider']
   /** Called when the app starts. Default: none, which turns sign-in with Google off. */
   identityProvider?: () => IdentityProvider
   /** The payment provider. Default: the sandbox. */
@@ -59,3 +62,10 @@ export interface AppConfig {
   /** The trace exporter. It stops with the app. */
   tracing?: () => Promise<Tracing | null>
 }
+
+/** Returns the settings about signing in, with their defaults. */
+export const signInOf = ({
+  registration = 'open',
+  organization = null,
+  provider = GOOGLE_PROVIDER,
+}: AppConfig) => ({ registration, organization, provider })

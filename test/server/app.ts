@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll } from 'vitest'
 import { insertAccount, newEmail, PERSON, setPlan } from './accounts.ts'
 import type { NewAccount } from './accounts.ts'
+import { signInOf } from './app-config.ts'
 import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
 import { cloneDatabase } from './test-database.ts'
@@ -253,8 +254,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
         trustProxy: config.trustProxy ?? false,
         contactEmail: 'office@sextant.example',
         rateLimitScale: config.rateLimitScale ?? 0,
-        registration: config.registration ?? 'open',
-        organization: config.organization ?? null,
+        ...signInOf(config),
         submissionRate: config.submissionRate ?? 0,
         invitationMailsPerDay: config.invitationMailsPerDay ?? 5_000,
         mailsPerHour: config.mailsPerHour ?? 2_000,

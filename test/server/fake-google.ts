@@ -65,11 +65,12 @@ export class FakeGoogle {
     return this.#server.issuer.url ?? this.#address
   }
 
-  get settings(): { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; OIDC_ISSUER: string } {
+  get settings() {
     return {
       GOOGLE_CLIENT_ID: CLIENT.clientId,
       GOOGLE_CLIENT_SECRET: CLIENT.clientSecret,
       OIDC_ISSUER: this.issuer,
+      OIDC_NAME: 'Google',
     }
   }
 

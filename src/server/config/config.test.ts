@@ -18,6 +18,7 @@ describe('the environment', () => {
       mailFrom: 'Sextant <hello@sextant.example>',
       contactEmail: 'hello@sextant.example',
       google: null,
+      provider: { name: 'Google', isGoogle: true },
       registration: 'open',
       organization: null,
       stripe: null,

@@ -56,6 +56,22 @@ export interface Config extends OperationsConfig, SealingConfig, SignInConfig {
   readonly isPooledByTransaction: boolean
 }
 
+/** What the app itself needs; the rest is for its parts, which `main.ts` chooses. */
+export type AppSettings = Pick<
+  Config,
+  | keyof Omit<SignInConfig, 'google'>
+  | 'publicUrl'
+  | 'trustProxy'
+  | 'contactEmail'
+  | 'rateLimitScale'
+  | 'organization'
+  | 'submissionRate'
+  | 'invitationMailsPerDay'
+  | 'mailsPerHour'
+  | 'metricsToken'
+  | 'isPooledByTransaction'
+>
+
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
 
@@ -92,6 +108,7 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: optional(SIGN_IN.GOOGLE_CLIENT_ID),
   GOOGLE_CLIENT_SECRET: optional(SIGN_IN.GOOGLE_CLIENT_SECRET),
   OIDC_ISSUER: optional(SIGN_IN.OIDC_ISSUER),
+  OIDC_NAME: optional(SIGN_IN.OIDC_NAME),
   OIDC_DOMAINS: optional(SIGN_IN.OIDC_DOMAINS),
   OIDC_TENANTS: optional(SIGN_IN.OIDC_TENANTS),
   OIDC_TRUST_EMAIL: optional(SIGN_IN.OIDC_TRUST_EMAIL),

@@ -30,6 +30,15 @@ test('OIDC_ISSUER replaces Google', () => {
   expect(readConfig({ OIDC_ISSUER: 'https://id.example.com' }).google).toBeNull()
 })
 
+test('the provider is called by its name, and only Google is Google', () => {
+  const other = { ...CLIENT, OIDC_ISSUER: 'https://id.example.com' }
+  const name = (settings: object) => readConfig({ ...CLIENT, ...settings }).provider
+  expect(name({})).toEqual({ name: 'Google', isGoogle: true })
+  expect(name({ OIDC_NAME: ' Acme account ' })).toEqual({ name: 'Acme account', isGoogle: true })
+  expect(name(other)).toEqual({ name: 'single sign-on', isGoogle: false })
+  expect(name({ ...other, OIDC_NAME: 'Google' })).toEqual({ name: 'Google', isGoogle: false })
+})
+
 test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('%s alone is rejected', (name) => {
   const read = () => readConfig({ [name]: 'half' })
   expect(read).toThrow(ConfigError)
@@ -54,6 +63,8 @@ test.each([
   ['OIDC_ISSUER', 'http://127.0.0.1.example.com'],
   ['OIDC_ISSUER', 'https://id.example.com/?a=1'],
   ['OIDC_ISSUER', 'https://user:secret@id.example.com'],
+  ['OIDC_NAME', '\u200B'],
+  ['OIDC_NAME', 'x'.repeat(61)],
   ['OIDC_DOMAINS', 'acme'],
   ['OIDC_DOMAINS', 'acme.example,'],
   ['OIDC_DOMAINS', '@acme.example'],

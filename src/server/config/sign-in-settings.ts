@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { REGISTRATION_RULES } from '#domain/registration.ts'
 import type { RegistrationRule } from '#domain/registration.ts'
+import { GOOGLE_PROVIDER, MAX_PROVIDER_NAME, UNNAMED_PROVIDER } from '#domain/sign-in-provider.ts'
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
+import { hasVisibleText } from '#domain/visible-text.ts'
 import type { OpenIdOptions } from '#server/platform/identity/openid.ts'
 import { ConfigError } from './config-error.ts'
 import { isPlainBase } from './plain-base.ts'
@@ -23,6 +26,7 @@ const MANY_TENANTS = new Set([
 export interface SignInConfig {
   /** Sign-in with Google or another issuer; null disables it. */
   readonly google: OpenIdOptions | null
+  readonly provider: SignInProvider
   readonly registration: RegistrationRule
 }
 
@@ -44,6 +48,7 @@ export const SIGN_IN = {
   GOOGLE_CLIENT_ID: visible,
   GOOGLE_CLIENT_SECRET: visible,
   OIDC_ISSUER: z.url({ protocol: /^https?$/, abort: true }).refine(isPlainBase),
+  OIDC_NAME: z.string().trim().max(MAX_PROVIDER_NAME).refine(hasVisibleText),
   OIDC_DOMAINS: list(z.string().regex(/^[\da-z-]+(\.[\da-z-]+)+$/)),
   OIDC_TENANTS: list(z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
   OIDC_TRUST_EMAIL: z.enum(['true', 'false']),
@@ -55,6 +60,7 @@ export const SIGN_IN_EXPECTED: Readonly<Record<keyof typeof SIGN_IN, string>> = 
   GOOGLE_CLIENT_ID: 'a client id without spaces',
   GOOGLE_CLIENT_SECRET: 'a client secret without spaces',
   OIDC_ISSUER: `an https URL such as ${GOOGLE}, or an http URL of this machine`,
+  OIDC_NAME: `a name of up to ${MAX_PROVIDER_NAME} characters`,
   OIDC_DOMAINS: 'a comma-separated list of domains, such as example.com,example.org',
   OIDC_TENANTS: 'a comma-separated list of tenant ids, each a GUID',
   OIDC_TRUST_EMAIL: 'true or false',
@@ -75,7 +81,9 @@ export function readSignIn(env: Variables, usual: RegistrationRule): SignInConfi
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
   }
-  if (clientId === undefined || clientSecret === undefined) return { google: null, registration }
+  if (clientId === undefined || clientSecret === undefined) {
+    return { google: null, provider: GOOGLE_PROVIDER, registration }
+  }
   const issuer = env.OIDC_ISSUER ?? GOOGLE
   const domains = env.OIDC_DOMAINS ?? []
   const tenants = env.OIDC_TENANTS ?? []
@@ -94,7 +102,9 @@ export function readSignIn(env: Variables, usual: RegistrationRule): SignInConfi
       `OIDC_TRUST_EMAIL=true lets every organization at ${issuer} state any address. ${isGoogle ? 'Remove it: Google says which addresses are verified.' : "Set OIDC_TENANTS to your organization's."}`,
     )
   }
-  return { google: { clientId, clientSecret, issuer, domains, tenants, trustsEmail }, registration }
+  const google = { clientId, clientSecret, issuer, domains, tenants, trustsEmail }
+  const usualName = isGoogle ? GOOGLE_PROVIDER.name : UNNAMED_PROVIDER
+  return { google, provider: { name: env.OIDC_NAME ?? usualName, isGoogle }, registration }
 }
 
 /** True for a provider at which people of any organization sign in. */

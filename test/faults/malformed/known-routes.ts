@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
 import { buildApp } from '#server/app.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -21,6 +22,7 @@ export async function listRoutes(): Promise<readonly Route[]> {
         contactEmail: 'office@sextant.example',
         registration: 'open',
         organization: null,
+        provider: GOOGLE_PROVIDER,
         rateLimitScale: 0,
         submissionRate: 0,
         invitationMailsPerDay: 5_000,

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Organization } from '#domain/organization.ts'
-import { BUILT_ORGANIZATION, BUILT_ORIGIN, PRODUCT_NAME } from '#domain/product.ts'
+import { BUILT_ORGANIZATION, BUILT_ORIGIN, BUILT_PROVIDER, PRODUCT_NAME } from '#domain/product.ts'
 import type { RegistrationRule } from '#domain/registration.ts'
+import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
 import { pageHeaders } from './headers.ts'
 
@@ -39,26 +41,25 @@ const ENCODERS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = 
 }
 
 /** What pages are told by the server that sends them. */
-interface SiteSettings {
+export interface SiteSettings {
   readonly origin: string
   readonly registration: RegistrationRule
   readonly organization: Organization | null
+  readonly provider: SignInProvider
 }
 
 /** Reads a page, inserts the settings of the site, and compresses it at its first request. */
-export function loadPage(
-  file: string,
-  { origin, registration, organization }: SiteSettings,
-  thirdParties = NO_THIRD_PARTIES,
-): Page {
+export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THIRD_PARTIES): Page {
   if (!existsSync(file)) {
     throw new Error(`The site is not built: ${file} is missing. Run npm start, which builds it.`)
   }
+  const { origin, organization, provider } = site
   const html = readFileSync(file, 'utf8')
     .replaceAll(BUILT_ORIGIN, origin)
     .replaceAll(BUILT_ORGANIZATION, () => escapeHtml(organization?.name ?? PRODUCT_NAME))
+    .replaceAll(BUILT_PROVIDER, () => escapeHtml(provider.name))
     // Read by styles, so that the page is right at its first paint.
-    .replace('<html', () => `<html${attributes({ registration, organization })}`)
+    .replace('<html', () => `<html${attributes(site)}`)
   const identity = Buffer.from(html)
   const bodies = new Map<Encoding, Promise<Buffer>>()
   const bodyIn = (encoding: Encoding): Promise<Buffer> => {
@@ -95,9 +96,13 @@ export function loadPage(
   }
 }
 
-const attributes = ({ registration, organization }: Omit<SiteSettings, 'origin'>): string =>
+const attributes = ({ registration, organization, provider }: SiteSettings): string =>
   (registration === 'open' ? '' : ` data-registration="${registration}"`) +
-  (organization ? ` data-organization="${escapeHtml(organization.name)}"` : '')
+  (organization ? ` data-organization="${escapeHtml(organization.name)}"` : '') +
+  (isDefault(provider) ? '' : ` data-provider="${escapeHtml(provider.name)}"`)
+
+const isDefault = ({ name, isGoogle }: SignInProvider): boolean =>
+  isGoogle && name === GOOGLE_PROVIDER.name
 
 function preferredEncoding(accepted: string | undefined): Encoding {
   const entries = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',')

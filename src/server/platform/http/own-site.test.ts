@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Organization } from '#domain/organization.ts'
+import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,12 +8,16 @@ import { serveSite } from './static-site.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', '..', 'build')
 
-async function siteOf(organization: Organization | null): Promise<FastifyInstance> {
+async function siteOf(
+  organization: Organization | null,
+  provider = GOOGLE_PROVIDER,
+): Promise<FastifyInstance> {
   const app = fastify()
   await serveSite(app, BUILD, {
     publicUrl: 'https://sextant.example',
     registration: 'invited',
     organization,
+    provider,
     paymentPages: null,
   })
   return app
@@ -59,4 +64,34 @@ test('a service to everyone has no start page of an organization', async () => {
   const { headers } = await app.inject({ url: '/welcome', headers: { accept: 'text/html' } })
   expect(headers.location).toBe('/')
   await app.close()
+})
+
+async function loginPage(provider = GOOGLE_PROVIDER): Promise<string> {
+  const app = await siteOf(null, provider)
+  const { body } = await app.inject({ url: '/login', headers: { accept: 'text/html' } })
+  await app.close()
+  return body.replaceAll('<!-- -->', '')
+}
+
+describe('the identity provider', () => {
+  test('is Google where nothing else is said', async () => {
+    const page = await loginPage()
+    expect(page).toContain('Continue with Google<')
+    expect(page).not.toContain('data-provider')
+  })
+
+  test('is called by its name, as text', async () => {
+    const page = await loginPage({ name: '<b>Acme</b> & "Co" $&', isGoogle: false })
+    const name = '&lt;b&gt;Acme&lt;/b&gt; &amp; &quot;Co&quot; $&amp;'
+    expect(page).toContain(`<html data-registration="invited" data-provider="${name}"`)
+    expect(page).toContain(`Continue with ${name}<`)
+    expect(page).not.toContain('Google')
+  })
+
+  test.each([
+    { name: 'Google', isGoogle: false },
+    { name: 'Acme', isGoogle: true },
+  ])('%o has no logo of Google', async (provider) => {
+    expect(await loginPage(provider)).toContain(` data-provider="${provider.name}"`)
+  })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type { RegistrationRule } from '#domain/registration.ts'
+import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
 import { STRIPE_SOURCES } from '#server/platform/payments/stripe-sources.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveSite } from './static-site.ts'
@@ -20,6 +21,7 @@ async function siteWith(
     publicUrl: 'https://sextant.example',
     registration,
     organization: null,
+    provider: GOOGLE_PROVIDER,
     paymentPages,
   })
   return app

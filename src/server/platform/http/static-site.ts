@@ -6,10 +6,9 @@ import { replyNotFound } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { PLAN_PAGES, SERVICE_PAGES, WELCOME_PAGE } from '#domain/organization.ts'
 import type { Organization } from '#domain/organization.ts'
-import type { RegistrationRule } from '#domain/registration.ts'
 import { loadPage } from './html-page.ts'
 import { meantAddress } from './meant-address.ts'
-import type { Page, ThirdPartySources } from './html-page.ts'
+import type { Page, SiteSettings, ThirdPartySources } from './html-page.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePaths } from './route-manifest.ts'
 import { routeSettings } from './route-settings.ts'
@@ -28,10 +27,8 @@ export interface PaymentPage {
   readonly sources: ThirdPartySources
 }
 
-interface Site {
+interface Site extends Omit<SiteSettings, 'origin'> {
   readonly publicUrl: string
-  readonly registration: RegistrationRule
-  readonly organization: Organization | null
   readonly paymentPages: PaymentPage | null
 }
 
@@ -42,11 +39,11 @@ interface Site {
 export async function serveSite(
   app: FastifyInstance,
   buildFolder: string,
-  { publicUrl: origin, registration, organization, paymentPages: paymentPage }: Site,
+  { publicUrl: origin, paymentPages: paymentPage, ...settings }: Site,
 ): Promise<void> {
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
-  const site = { origin, registration, organization }
+  const site = { origin, ...settings }
   const fallback = loadPage(join(client, FALLBACK), site)
   const paths = pagePaths(client)
   const patterns = [...paths, ...QUIZ_PAGES.map(([path]) => `${path}/:token`)]
@@ -65,7 +62,7 @@ export async function serveSite(
       Object.assign(route, routeSettings({ access: 'public', logged: false, metrics: false }))
     })
     for (const path of paths) {
-      const elsewhere = redirectOf(path, organization)
+      const elsewhere = redirectOf(path, site.organization)
       if (elsewhere) {
         pages.get(path, (request, reply) => reply.redirect(elsewhere(request)))
         continue

@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<RemovedKind, readonly [one: string, several: string
   logins: ['signed-in browser', 'signed-in browsers'],
   pendingLogins: ['unfinished sign-in', 'unfinished sign-ins'],
   rememberedBrowsers: ['remembered browser', 'remembered browsers'],
-  identities: ['Google sign-in', 'Google sign-ins'],
+  identities: ['sign-in with a provider', 'sign-ins with a provider'],
   apps: ['authenticator app', 'authenticator apps'],
   passkeys: ['passkey', 'passkeys'],
   recoveryCodes: ['recovery code', 'recovery codes'],

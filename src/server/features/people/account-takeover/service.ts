@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import { mailOwner } from '#server/platform/mail/account-mail.ts'
@@ -102,7 +103,7 @@ export async function takeOver(
 
 /** Mails the owner of the address what was removed. */
 export async function sendTakeoverMail(
-  { db, mailer, ...site }: MailDeps,
+  { db, mailer, ...site }: MailDeps & { readonly provider: SignInProvider },
   { accountId, by, removed }: TakeoverMail,
 ): Promise<void> {
   const owner = await accounts.findContactById(db, accountId)

@@ -6,6 +6,6 @@ export function requireOwnProfile({ hasPassword }: Pick<User, 'hasPassword'>): v
   if (hasPassword) return
   throw new AppError(
     'conflict',
-    'You sign in with Google, so your name and email address cannot be changed. Choose a password first.',
+    'Your name and email address come from the account that you sign in with, so they cannot be changed here. Choose a password first.',
   )
 }

@@ -158,7 +158,7 @@ describe('a failed sign-in', () => {
     await browser.signIn()
     const lines = app.logged.slice(before)
     expect(lines.filter((line) => line.includes('invalid_client'))).toHaveLength(1)
-    expect(lines.filter((line) => line.includes('Google'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('with the provider'))).toHaveLength(1)
     for (const trace of [...secrets, 'canary', 'Canary', 'code=', '127.0.0.1']) {
       expect(lines.join('\n')).not.toContain(trace)
     }

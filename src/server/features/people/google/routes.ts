@@ -121,7 +121,7 @@ function outcomeOf(error: FastifyError): Outcome {
 /** Logs provider failures and unexpected errors, but not errors of the visitor. */
 function logFailure(logs: Logs, error: FastifyError, request: FastifyRequest): void {
   if (error instanceof SignInFailed) {
-    logs.of(request).warn({ failure: error.message }, 'sign-in with Google failed')
+    logs.of(request).warn({ failure: error.message }, 'sign-in with the provider failed')
   } else if (
     ![google.SignInRefused, SignInCancelled, ForeignOrganization, AppError].some(
       (kind) => error instanceof kind,

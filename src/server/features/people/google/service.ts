@@ -1,5 +1,6 @@
 import { Email, Id } from '#contract/fields.ts'
 import type { Organization } from '#domain/organization.ts'
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import * as takeover from '#server/features/people/account-takeover/public.ts'
 import type { ClientInfo, LoginStep } from '#server/features/people/logins/public.ts'
 import type { MailDeps } from '#server/platform/mail/account-mail.ts'
@@ -31,10 +32,10 @@ const NETWORK_BUDGET: RateLimit = {
   name: 'google-sign-ins',
   limit: 300,
   windowSeconds: HOUR,
-  message: 'Too many sign-ins with Google from your network.',
+  message: 'Too many sign-ins from your network.',
 }
 
-/** Job: notifies an account's owner that sign-in with Google was added. */
+/** Job: notifies an account's owner that sign-in with the provider was added. */
 export const GoogleAddedMail = jobKind({
   queue: 'google-added-mail',
   payload: z.object({ accountId: Id }),
@@ -152,11 +153,11 @@ async function linkExistingAccount(
 }
 
 export async function sendGoogleAddedMail(
-  { db, mailer, contactEmail }: MailDeps,
+  { db, mailer, contactEmail, provider }: MailDeps & { readonly provider: SignInProvider },
   { accountId }: z.output<typeof GoogleAddedMail.payload>,
 ): Promise<void> {
   const owner = await accounts.findContactById(db, accountId)
-  if (owner) await mailOwner(mailer, addedMail(owner.email, contactEmail))
+  if (owner) await mailOwner(mailer, addedMail(owner.email, provider.name, contactEmail))
 }
 
 /** Returns the providers linked to an account, with the date. */

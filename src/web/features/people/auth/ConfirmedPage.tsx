@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusOnMount } from '#web/ui/focus-on-mount.ts'
@@ -8,38 +9,37 @@ const TITLE = 'Confirm that it is you'
 
 export const meta = () => privateMeta(TITLE)
 
-/** Failures of signing in with Google again, by the code in the server's redirect. */
+/** Failures of signing in with the provider again, by the code in the server's redirect. */
 const FAILURES = new Map(
   Object.entries({
     cancelled: {
-      title: 'You canceled Google sign-in',
+      title: `You canceled signing in with ${PROVIDER_NAME}`,
       advice: 'Nothing was confirmed. Close this window to start again.',
     },
     other: {
-      title: 'You signed in with another Google account',
-      advice: 'Close this window, start again and choose the Google account that you use here.',
+      title: `You signed in with another ${PROVIDER_NAME} account`,
+      advice: `Close this window, start again and choose the ${PROVIDER_NAME} account that you use here.`,
     },
     busy: {
-      title: 'Too many Google sign-ins',
+      title: `Too many sign-ins with ${PROVIDER_NAME}`,
       advice: 'Close this window and try again in an hour.',
     },
     unavailable: {
-      title: 'Google sign-in is not set up on this server',
+      title: `Signing in with ${PROVIDER_NAME} is not set up on this server`,
       advice: 'Close this window and contact the administrator of this site.',
     },
   }),
 )
 
 const FAILED = {
-  title: "Google sign-in didn't work",
-  // Google may answer without asking the person again, and then it confirms nothing.
-  advice:
-    'Nothing was confirmed. Close this window, sign out of Google and try again. Or set a password in your account settings: you can then confirm with it.',
+  title: `Signing in with ${PROVIDER_NAME} didn't work`,
+  // The provider may answer without asking the person again, and then it confirms nothing.
+  advice: `Nothing was confirmed. Close this window, sign out of your ${PROVIDER_NAME} account and try again. Or set a password in your account settings: you can then confirm with it.`,
 }
 
 /**
- * Shown in a window of its own to confirm a login with Google. Sends the outcome over a channel,
- * because Google's pages may clear `window.opener`.
+ * Shown in a window of its own to confirm a login with the provider. Sends the outcome over a channel,
+ * because the provider's pages may clear `window.opener`.
  */
 export default function ConfirmedPage() {
   const isHydrated = useHydrated()

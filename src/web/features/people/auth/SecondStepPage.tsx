@@ -14,7 +14,7 @@ const TITLE = 'Verify your sign-in'
 export const meta = () =>
   privateMeta(TITLE, 'Complete your sign-in with your authenticator app, passkey or recovery code.')
 
-/** The second step of signing in, after the password or after Google. */
+/** The second step of signing in, after the password or after the provider. */
 export default function SecondStepPage() {
   return (
     <AuthLayout

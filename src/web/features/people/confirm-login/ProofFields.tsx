@@ -1,5 +1,6 @@
 import { PasswordField } from '#web/features/people/auth/components/PasswordField.tsx'
 import { ApiError, failureOf } from '#web/lib/api.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PasskeyNotUsed } from './queries.ts'
@@ -61,21 +62,21 @@ export function ProofFields({
   )
 }
 
-/** What to do in and about Google's window. */
+/** What to do in and about the provider's window. */
 export function GoogleText({ state }: { state: GoogleState }) {
   return (
     <div className="grid gap-4">
       <p role="status">
         {state === 'open'
           ? 'Continue in the window that has opened. If you have closed it, try again.'
-          : 'Google asks you to sign in again, in a new window. Keep this page open.'}
+          : `Sign in with ${PROVIDER_NAME} again, in a new window. Keep this page open.`}
       </p>
       {(state === 'blocked' || state === 'failed') && (
         <div role="alert">
           <FormProblem>
             {state === 'blocked'
               ? 'Your browser did not open the window. Allow pop-up windows of this site, then try again.'
-              : 'Google did not confirm that it is you. Try again with the account that you signed in with.'}
+              : `Signing in with ${PROVIDER_NAME} did not confirm that it is you. Try again with the account that you signed in with.`}
           </FormProblem>
         </div>
       )}

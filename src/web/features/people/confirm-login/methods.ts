@@ -1,14 +1,16 @@
 import type { User } from '#contract/auth.ts'
 import type { Factors } from '#contract/second-factor.ts'
 
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
+
 const METHODS = ['password', 'passkey', 'code', 'google'] as const
 
 /** A way to confirm a login. */
 export type Method = (typeof METHODS)[number]
 
 /**
- * Returns the ways that an account has, the preferred one first. Google is for accounts without a
- * password, which were made by signing in with it. `factors` is undefined while unknown.
+ * Returns the ways that an account has, the preferred one first. `google` is
+ * the identity provider, for accounts without a password, which were made by signing in with it. `factors` is undefined while unknown.
  * `secondFactor`: only second factors, if there is one.
  */
 export function availableMethods(
@@ -36,8 +38,8 @@ export const METHOD_LABELS = {
     pending: 'Confirming…',
   },
   google: {
-    choose: 'Sign in with Google again',
-    submit: 'Sign in with Google again',
+    choose: `Sign in with ${PROVIDER_NAME} again`,
+    submit: `Sign in with ${PROVIDER_NAME} again`,
     pending: '',
   },
 } as const satisfies Record<Method, { choose: string; submit: string; pending: string }>

@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts'
 export type GoogleState = 'start' | 'open' | 'blocked' | 'failed'
 
 /**
- * Confirms by signing in with Google again, in a new window, whose last page announces the outcome on
- * a BroadcastChannel. Whether that window was closed cannot be known: Google's pages cut it off.
+ * Confirms by signing in with the provider again, in a new window, whose last page announces the outcome on
+ * a BroadcastChannel. Whether that window was closed cannot be known: the provider's pages cut it off.
  */
 export function useGoogleConfirmation(onConfirmed: () => void) {
   const [state, setState] = useState<GoogleState>('start')

@@ -1,5 +1,6 @@
 import { privateMeta } from '#web/lib/meta.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -44,7 +45,10 @@ export default function StopEmailChangePage() {
           <p>Once the change is stopped:</p>
           <ul className="mt-2 grid list-disc gap-2 pl-5">
             <li>all browsers are signed out, and API keys no longer work,</li>
-            <li>the password and sign-in with Google no longer work; you choose a new password,</li>
+            <li>
+              the password and sign-in with {PROVIDER_NAME} no longer work; you choose a new
+              password,
+            </li>
             <li>authenticator apps and passkeys added since the day of the change are removed.</li>
           </ul>
         </div>

@@ -3,6 +3,7 @@ import { MESSAGE_RETENTION_MONTHS } from '#domain/support.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { EXPIRED_INVITATION_DAYS } from '#domain/workspaces.ts'
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { pageMeta } from '#web/lib/meta.ts'
 import { CommentsPrivacy, InvitedPeoplePrivacy } from './InvitedPeople.tsx'
 import { paths } from '#web/paths.ts'
@@ -102,7 +103,8 @@ export default function PrivacyPage() {
           <li>whether your email address is confirmed, and when that was,</li>
           <li>after a change, your former email address for seven days,</li>
           <li>
-            if you sign in with Google, the ID of your Google account, and nothing else from it,
+            if you sign in with {PROVIDER_NAME}, the ID of your {PROVIDER_NAME} account, and nothing
+            else from it,
           </li>
           <li>when the account was created and when you last signed in,</li>
           <li>
@@ -160,15 +162,15 @@ export default function PrivacyPage() {
         <p>
           One cookie keeps you signed in. A second one only says that the first exists, so that
           visitors' browsers need not check whether they are signed in. A third one is used while
-          you sign in with Google, for at most ten minutes. A fourth one stays for a year in
-          browsers that were signed in: it is sent only with sign-ins, never with a survey, and lets
-          you sign in without waiting while someone else is guessing your password and, if you ask
-          us to remember the browser, without your second factor for 30 days. A fifth one is used
-          between your password and your second factor, for at most ten minutes. Your browser also
-          stores the theme you chose, the answers to surveys that you have not submitted yet, if you
-          ask it to, that you have responded to a survey, with the link to its results, and, until
-          you sign out or close the tab, what you typed into a form and have not saved. We use no
-          third-party cookies, and fonts and scripts come from our own server.{' '}
+          you sign in with {PROVIDER_NAME}, for at most ten minutes. A fourth one stays for a year
+          in browsers that were signed in: it is sent only with sign-ins, never with a survey, and
+          lets you sign in without waiting while someone else is guessing your password and, if you
+          ask us to remember the browser, without your second factor for 30 days. A fifth one is
+          used between your password and your second factor, for at most ten minutes. Your browser
+          also stores the theme you chose, the answers to surveys that you have not submitted yet,
+          if you ask it to, that you have responded to a survey, with the link to its results, and,
+          until you sign out or close the tab, what you typed into a form and have not saved. We use
+          no third-party cookies, and fonts and scripts come from our own server.{' '}
           <span className="own:hidden">
             The payment page is the exception: if card payments are enabled, it loads the payment
             provider's form, which may set cookies of its own there. No other page loads it.

@@ -1,16 +1,17 @@
 import { useForgotPassword } from '#web/features/people/password-reset/queries.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { MutationError } from '#web/ui/MutationError.tsx'
 import { FormSuccess } from '#web/ui/FormSuccess.tsx'
 
-/** For accounts that sign in with Google: sets a first password with the reset email. */
+/** For accounts that sign in with the provider: sets a first password with the reset email. */
 export function ChooseFirstPassword({ email }: { email: string }) {
   const ask = useForgotPassword()
   return (
     <div className="grid gap-4">
       <p>
-        You sign in with Google and have no password. Set one to sign in with your email address as
-        well.
+        You sign in with {PROVIDER_NAME} and have no password. Set one to sign in with your email
+        address as well.
       </p>
       {ask.isSuccess ? (
         <FormSuccess title="Check your email">

@@ -4,6 +4,7 @@ import { factorsQuery } from '#web/features/people/account/queries.ts'
 import { hasFactor } from '#web/features/people/account/second-factor/factors.ts'
 import { SecondFactors } from '#web/features/people/account/second-factor/SecondFactors.tsx'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeableRow } from './ChangeableRow.tsx'
@@ -30,7 +31,7 @@ export function SecurityCard({ user }: { user: User }) {
 function securitySummary({ hasPassword }: User, isTwoFactor: boolean): string {
   if (!hasPassword) {
     const hashed = isTwoFactor ? 'Sign-in tokens and recovery codes' : 'Sign-in tokens'
-    return `You sign in with Google, so there is no password to guess or steal. ${hashed} are stored only as hashes.`
+    return `You sign in with ${PROVIDER_NAME}, so there is no password to guess or steal. ${hashed} are stored only as hashes.`
   }
   const hashed = isTwoFactor ? 'password, recovery codes' : 'password'
   return `Your ${hashed} and sign-in tokens are stored only as hashes. Changing your password signs out all other browsers and revokes your API keys.`

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import {
   codeProblem,
   factorSummary,
@@ -17,10 +18,10 @@ const workspace = (name: string, twoFactorRequired: boolean) => ({
   rules: { minimumGroupSize: 1 as const, retentionMonths: null, twoFactorRequired },
 })
 
-test('notes name Google for accounts without a password', () => {
+test('notes name the provider for accounts without a password', () => {
   expect(firstFactorNote(MARY)).toContain('signing in with your password also asks')
-  expect(firstFactorNote(ADA)).toContain('signing in with Google also asks')
-  expect(lastFactorNote(ADA, [])[0]).toContain('only your Google account again')
+  expect(firstFactorNote(ADA)).toContain(`signing in with ${PROVIDER_NAME} also asks`)
+  expect(lastFactorNote(ADA, [])[0]).toContain(`only your ${PROVIDER_NAME} account again`)
   for (const isOn of [true, false]) {
     expect(factorSummary(MARY, isOn)).toContain('password')
     expect(factorSummary(ADA, isOn)).not.toContain('password')

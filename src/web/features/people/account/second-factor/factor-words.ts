@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { Workspace } from '#contract/workspaces.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { formatDate } from '#web/lib/time.ts'
 
 /** Number of recovery codes left from which the page asks for new ones. */
@@ -11,16 +12,16 @@ export function factorSummary({ hasPassword }: Pick<User, 'hasPassword'>, isOn: 
   if (isOn) {
     return hasPassword
       ? 'On. A stolen password alone does not open your account.'
-      : 'On. Your Google account alone does not open your account here.'
+      : `On. Your ${PROVIDER_NAME} account alone does not open your account here.`
   }
-  return `Protects your account if ${hasPassword ? 'your password is stolen' : 'someone gets into your Google account'}. Add an authenticator app, a passkey or both.`
+  return `Protects your account if ${hasPassword ? 'your password is stolen' : `someone gets into your ${PROVIDER_NAME} account`}. Add an authenticator app, a passkey or both.`
 }
 
 /** Returns what the first second factor changes, to read before it is added. */
 export const firstFactorNote = ({ hasPassword }: Pick<User, 'hasPassword'>): string =>
   hasPassword
     ? 'From then on, signing in with your password also asks for a passkey, a code or a recovery code.'
-    : 'From then on, signing in with Google also asks for a passkey, a code or a recovery code, unless Google confirms that it has asked for a second factor.'
+    : `From then on, signing in with ${PROVIDER_NAME} also asks for a passkey, a code or a recovery code, unless you have used a second factor there.`
 
 /**
  * Returns what the removal of the last second factor changes. `workspaces` are those that the person
@@ -30,7 +31,7 @@ export function lastFactorNote(
   { hasPassword }: Pick<User, 'hasPassword'>,
   workspaces: readonly Pick<Workspace, 'name' | 'rules'>[] | undefined,
 ): string[] {
-  const signIn = hasPassword ? 'your password' : 'your Google account'
+  const signIn = hasPassword ? 'your password' : `your ${PROVIDER_NAME} account`
   return [
     `This is your last second factor. Signing in will need only ${signIn} again, and your recovery codes stop working.`,
     ...lostAccess(workspaces),

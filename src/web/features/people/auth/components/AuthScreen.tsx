@@ -6,6 +6,7 @@ import { safeRedirect } from '#domain/redirect.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { leaveFor } from '#web/lib/toast.ts'
 import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -34,7 +35,7 @@ export function AuthScreen({
 }: {
   title: string
   lead: ReactNode
-  /** Where Google leads back to if it cannot be opened. Default: the sign-in page. */
+  /** Where the provider leads back to if it cannot be opened. Default: the sign-in page. */
   page?: 'register'
   form: ReactNode
   formClass?: string
@@ -138,14 +139,14 @@ function RedirectToTarget({ to }: { to: string }) {
   return leaves ? <Spinner className="min-h-[60vh]" /> : <Navigate to={to} replace />
 }
 
-/** A full-page navigation: the server sends the browser to Google, and then to `redirect`. */
+/** A full-page navigation: the server sends the browser to the provider, and then to `redirect`. */
 function GoogleButton(query: { redirect: string | undefined; page: 'register' | undefined }) {
   return (
     <ButtonAnchor href={paths.googleSignIn(query)} variant="secondary" wide>
-      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current provider:hidden">
         <path d="M12 10.2v3.9h5.5c-.3 1.5-1.8 4.1-5.5 4.1a6.2 6.2 0 1 1 0-12.4c1.9 0 3.1.8 3.9 1.5l2.6-2.6A9.7 9.7 0 0 0 12 2.1a9.9 9.9 0 1 0 0 19.8c5.7 0 9.5-4 9.5-9.7 0-.7-.1-1.3-.2-2z" />
       </svg>
-      Continue with Google
+      Continue with {PROVIDER_NAME}
     </ButtonAnchor>
   )
 }

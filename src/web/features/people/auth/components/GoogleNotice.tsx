@@ -1,26 +1,27 @@
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
+import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The outcome of a Google sign-in by the code in the server's redirect, and the next step. */
+/** The outcome of a sign-in with the provider by the code in the server's redirect, and the next step. */
 const NOTICES = new Map([
   [
     'unavailable',
     {
-      title: 'Google sign-in is not set up on this server',
+      title: `Signing in with ${PROVIDER_NAME} is not set up on this server`,
       advice: 'Use your email and password instead.',
     },
   ],
   [
     'cancelled',
     {
-      title: 'You canceled Google sign-in',
+      title: `You canceled signing in with ${PROVIDER_NAME}`,
       advice: 'Nothing has changed. Start again, or use your email and password.',
     },
   ],
   [
     'failed',
     {
-      title: "Google sign-in didn't work",
+      title: `Signing in with ${PROVIDER_NAME} didn't work`,
       advice:
         'Try again, or use your email and password. If you have no password yet, select “Forgot your password?” to set one.',
     },
@@ -35,8 +36,8 @@ const NOTICES = new Map([
   [
     'unverified',
     {
-      title: 'Google has not confirmed your email address',
-      advice: 'Confirm it in your Google account and try again, or use your email and password.',
+      title: `Your email address is not confirmed by ${PROVIDER_NAME}`,
+      advice: `Confirm it in your ${PROVIDER_NAME} account and try again, or use your email and password.`,
     },
   ],
   [
@@ -66,13 +67,13 @@ const NOTICES = new Map([
   [
     'busy',
     {
-      title: 'Too many Google sign-ins',
+      title: `Too many sign-ins with ${PROVIDER_NAME}`,
       advice: 'Try again in an hour, or use your email and password.',
     },
   ],
 ])
 
-/** Loaded only after a failed Google sign-in. */
+/** Loaded only after a failed sign-in with the provider. */
 export function GoogleNotice({ outcome }: { outcome: string }) {
   const notice = NOTICES.get(outcome)
   if (!notice) return null

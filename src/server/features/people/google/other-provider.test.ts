@@ -1,0 +1,39 @@
+import { confirmAddress } from '#test/server/accounts.ts'
+import { useApp } from '#test/server/app.ts'
+import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
+import { expect, test } from 'vitest'
+
+const google = useGoogle()
+const provider = { name: 'Acme ID', isGoogle: false }
+const app = useApp({ identityProvider: google.provider, provider })
+
+/** Signs in at the provider with an address, and returns the email that is sent then. */
+async function mailAfterSignIn(email: string, topic: string) {
+  google.person = googleUser({ email })
+  expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/dashboard')
+  const find = () =>
+    app.mailbox.mails.find(({ to, subject }) => to === email && subject.includes(topic))
+  await expect.poll(find).toBeDefined()
+  return find()
+}
+
+test('programs read how the provider is called', async () => {
+  const answer = await app.visitor().get('/api/server')
+  expect(await answer.json()).toMatchObject({ oidc: { name: 'Acme ID' } })
+})
+
+test('the owner of an account is told which provider opens it now', async () => {
+  const { user } = await app.signedIn()
+  await confirmAddress(app.db, user.id)
+  const mail = await mailAfterSignIn(user.email, 'Sign-in with Acme ID was added')
+  expect(mail?.text).toContain('you can sign in with Acme ID or with your password')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('Google')
+})
+
+test('the owner of an address is told which provider confirmed it', async () => {
+  const { user } = await app.register()
+  const mail = await mailAfterSignIn(user.email, 'now belongs to you alone')
+  expect(mail?.text).toContain('Signing in with Acme ID has confirmed that it is yours')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('Google')
+})
