@@ -15,6 +15,7 @@ import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { holdFreePort } from './platform/http/held-port.ts'
 import { announceSetup } from './announce-setup.ts'
+import { requireShared } from './features/workspaces/workspaces/public.ts'
 import { settlePlans } from './features/money/billing/own-server.ts'
 import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openShards } from './platform/distribution/shards.ts'
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
   await migrate(db, STORED_FUNCTIONS)
   await claimDatabase(db, key)
   await settlePlans(db, config.organization)
+  await requireShared(db, config.organization)
   await prepareJobs(pool)
 
   for (const warning of startWarnings(config, process.env)) logs.main.warn(warning)

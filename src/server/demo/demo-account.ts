@@ -51,7 +51,8 @@ export async function createDemoAccount(
 ): Promise<Scope> {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (db) => {
-    const { id } = await accounts.createAccount(db, organization, { ...MANAGER, passwordHash })
+    const own = organization && { ...organization, sharesWorkspace: false }
+    const { id } = await accounts.createAccount(db, own, { ...MANAGER, passwordHash })
     await repo.markAsDemo(db, id)
     await accounts.confirmEmail(db, id)
     const { workspaceId } = await scopeOf(db, id)

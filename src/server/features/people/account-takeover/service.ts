@@ -1,5 +1,6 @@
 import type { User } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
+import type { Organization } from '#domain/organization.ts'
 import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
@@ -13,6 +14,7 @@ import * as secondFactor from '#server/features/people/second-factor/public.ts'
 import { renewAllLinks } from '#server/features/results/shared-results/public.ts'
 import { keepOnly, lockWorkspacesOf, WorkspacesChanged } from './ownership.ts'
 import type { LockedWorkspace } from './ownership.ts'
+import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -77,11 +79,11 @@ export async function lockUnconfirmed(
 /**
  * Makes the account the only owner of the workspaces that it created, ends its other memberships, and
  * removes invitations, API keys, shared links, logins, second factors and known browsers. Teams, rounds,
- * results and saved results stay. The caller then confirms the address and sets or removes the password.
+ * results and saved results stay. In the shared workspace it starts again as a new person. The caller then confirms the address and sets or removes the password.
  */
 export async function takeOver(
   db: Db,
-  jobs: Jobs,
+  { jobs, organization }: { readonly jobs: Jobs; readonly organization: Organization | null },
   { user, workspaces: locked }: UnconfirmedAccount,
   by: TakeoverMail['by'],
 ): Promise<void> {
@@ -93,6 +95,9 @@ export async function takeOver(
         : await leaveWorkspace(db, user, workspace),
     )
   }
+  const shared = await workspaces.findShared(db, organization)
+  const left = locked.find(({ workspaceId, isOwn }) => workspaceId === shared && !isOwn)
+  if (left) await workspaces.joinShared(db, left.workspaceId, user)
   // First, because removing factors forgets the remembered browsers.
   const access = await logins.endAccess(db, user.id)
   const factors = await secondFactor.removeAll(db, user.id)

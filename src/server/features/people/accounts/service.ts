@@ -17,17 +17,22 @@ interface NewAccount {
 }
 
 /**
- * Creates an account with a password and its workspace, in the caller's transaction. 409 if the
- * address already has an account.
+ * Creates an account with a password and its workspace, in the caller's transaction, or adds it to the shared one.
+ * 409 if the address already has an account, or if the shared workspace is unclear.
  */
 export async function createAccount(
   db: Db,
   organization: Organization | null,
   person: NewAccount,
 ): Promise<{ id: string }> {
-  const workspaceId = workspaces.newWorkspaceId()
+  const shared = await workspaces.lockShared(db, organization)
+  const workspaceId = shared ?? workspaces.newWorkspaceId()
   const { id } = await createAccountIn(db, person, workspaceId)
   const name = `${person.firstName} ${person.lastName}`
+  if (shared !== undefined) {
+    await workspaces.joinShared(db, shared, { id, name, email: person.email })
+    return { id }
+  }
   await workspaces.create(db, organization, { workspaceId, name, ownerId: id })
   return { id }
 }

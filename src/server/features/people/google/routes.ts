@@ -2,6 +2,7 @@ import { googleCallback, googleSignIn } from '#contract/auth.ts'
 import { LOGIN_REDIRECT, safeRedirect } from '#domain/redirect.ts'
 import { clientInfoOf, continueLogin } from '#server/features/people/logins/public.ts'
 import { AccountSuspended } from '#server/features/people/accounts/public.ts'
+import { SharedWorkspaceUnclear } from '#server/features/workspaces/workspaces/public.ts'
 import type { LoginCookie } from '#server/features/people/logins/public.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { mount } from '#server/platform/http/mount.ts'
@@ -29,6 +30,7 @@ type Outcome =
   | 'failed'
   | 'foreign'
   | 'suspended'
+  | 'workspace'
   | google.SignInRefused['reason']
 
 /** Dependencies of the routes in addition to GoogleDeps. */
@@ -115,6 +117,7 @@ function outcomeOf(error: FastifyError): Outcome {
   if (error instanceof google.SignInRefused) return error.reason
   if (error instanceof AccountSuspended) return 'suspended'
   if (error instanceof ForeignOrganization) return 'foreign'
+  if (error instanceof SharedWorkspaceUnclear) return 'workspace'
   return error instanceof SignInCancelled ? 'cancelled' : 'failed'
 }
 

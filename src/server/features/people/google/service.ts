@@ -120,7 +120,9 @@ async function firstSignIn(
   if (created && (await accounts.isEmailReserved(db, email, created))) {
     throw new SignInRefused('reserved')
   }
-  const accountId = created ?? (await linkExistingAccount(db, jobs, person, identity.authoritative))
+  const accountId =
+    created ??
+    (await linkExistingAccount(db, { jobs, organization }, person, identity.authoritative))
   await repo.insertIdentity(db, identity, accountId)
   return accountId
 }
@@ -132,7 +134,7 @@ async function firstSignIn(
  */
 async function linkExistingAccount(
   db: Db,
-  jobs: Jobs,
+  { jobs, organization }: Pick<GoogleDeps, 'jobs' | 'organization'>,
   person: verifiedAccounts.VerifiedPerson,
   authoritative: boolean,
 ): Promise<string> {
@@ -141,7 +143,7 @@ async function linkExistingAccount(
   const { id: accountId } = account
   const unconfirmed = await takeover.lockUnconfirmed(db, accountId)
   if (unconfirmed) {
-    await takeover.takeOver(db, jobs, unconfirmed, 'google')
+    await takeover.takeOver(db, { jobs, organization }, unconfirmed, 'google')
     await resets.deleteLinksOf(db, accountId)
     await verifiedAccounts.transferAccount(db, accountId, person)
     return accountId

@@ -14,7 +14,8 @@ export interface VerifiedPerson {
 
 /**
  * Creates an account without a password, in the caller's transaction; undefined if the address already
- * has an account. `withWorkspace` creates its workspace too.
+ * has an account. `withWorkspace` creates its workspace too, or adds it to the shared one; throws
+ * SharedWorkspaceUnclear.
  */
 export async function createVerifiedAccount(
   db: Db,
@@ -22,11 +23,14 @@ export async function createVerifiedAccount(
   person: VerifiedPerson,
   { withWorkspace }: { readonly withWorkspace: boolean },
 ): Promise<string | undefined> {
-  const workspaceId = withWorkspace ? workspaces.newWorkspaceId() : null
+  const shared = withWorkspace ? await workspaces.lockShared(db, organization) : undefined
+  const workspaceId = shared ?? (withWorkspace ? workspaces.newWorkspaceId() : null)
   const ownerId = await repo.insertConfirmedAccount(db, { ...person, workspaceId })
   if (ownerId === undefined) return undefined
-  if (workspaceId !== null) {
-    const name = `${person.firstName} ${person.lastName}`
+  const name = `${person.firstName} ${person.lastName}`
+  if (shared !== undefined) {
+    await workspaces.joinShared(db, shared, { id: ownerId, name, email: person.email })
+  } else if (workspaceId !== null) {
     await workspaces.create(db, organization, { workspaceId, name, ownerId })
   }
   return ownerId

@@ -1,6 +1,7 @@
 import type { resetPassword } from '#contract/auth.ts'
 import { Id } from '#contract/fields.ts'
 import { addressKey } from '#domain/email-address.ts'
+import type { Organization } from '#domain/organization.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
 import * as takeover from '#server/features/people/account-takeover/public.ts'
 import * as apiKeys from '#server/features/workspaces/api-keys/public.ts'
@@ -69,6 +70,7 @@ export interface PasswordResetDeps {
   readonly db: Db
   readonly jobs: Jobs
   readonly rates: RateLimiter
+  readonly organization: Organization | null
 }
 
 /**
@@ -130,7 +132,7 @@ export async function createLink(
  * account stays suspended. 400 if the token is unknown, used or expired; 429 after too many from one network.
  */
 export async function reset(
-  { db, jobs, rates }: PasswordResetDeps,
+  { db, jobs, rates, organization }: PasswordResetDeps,
   network: string | null,
   { token, newPassword }: z.output<typeof resetPassword.body>,
 ): Promise<{ message: string }> {
@@ -148,7 +150,7 @@ export async function reset(
     if (!used) throw invalidLink()
     await repo.deleteTokensOf(db, accountId)
     if (unconfirmed && used.by_mail) {
-      await takeover.takeOver(db, jobs, unconfirmed, 'password')
+      await takeover.takeOver(db, { jobs, organization }, unconfirmed, 'password')
       await accounts.confirmEmail(db, accountId)
     } else {
       await apiKeys.revokeAll(db, accountId)

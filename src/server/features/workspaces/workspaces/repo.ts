@@ -20,6 +20,21 @@ export async function insert(
     .execute()
 }
 
+/** Returns some workspaces, the oldest first. */
+export const firstWorkspaces = (db: Db, limit: number) =>
+  db
+    .selectFrom('workspaces')
+    .select(['workspace_id', 'name'])
+    .orderBy('created_at')
+    .orderBy('workspace_id')
+    .limit(limit)
+    .execute()
+
+/** Takes an advisory lock until the transaction ends; a workspace that does not exist cannot be locked. */
+export async function lockFirst(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('first workspace', 0))`.execute(db)
+}
+
 /** Locks the workspace's row and returns its plan; undefined if it does not exist. */
 export async function lock(db: Db, workspaceId: WorkspaceId): Promise<Tier | undefined> {
   const row = await db

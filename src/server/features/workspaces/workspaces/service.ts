@@ -12,6 +12,7 @@ import { newWorkspaceId } from '#server/platform/scope.ts'
 import type { Scope, WorkspaceId } from '#server/platform/scope.ts'
 import * as members from '#server/features/workspaces/memberships/public.ts'
 import * as repo from './repo.ts'
+import { requireFurther } from './shared-workspace.ts'
 import { changeRules } from './rules.ts'
 
 // A transaction that locks both locks a workspace before an account. Several of a kind are locked in the
@@ -159,7 +160,7 @@ export async function findRow(db: Db, workspaceId: WorkspaceId): Promise<Row> {
 
 /**
  * Creates a workspace and makes it the current one of its owner. 403 with `upgradeRequired` if the person already
- * owns one on the Free plan, also for concurrent requests.
+ * owns one on the Free plan, also for concurrent requests. The errors of `requireFurther`.
  */
 export const createOwn = (
   db: Db,
@@ -168,6 +169,7 @@ export const createOwn = (
   name: string,
 ): Promise<Workspace> =>
   db.transaction().execute(async (db) => {
+    await requireFurther(db, organization, user.id)
     if ((await members.lockAccounts(db, [user.id])) === 0) {
       throw new AppError('unauthenticated', 'Please sign in.')
     }

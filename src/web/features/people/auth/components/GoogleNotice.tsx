@@ -65,6 +65,13 @@ const NOTICES = new Map([
   ],
   ['suspended', { title: 'This account is suspended', advice: `Please contact ${CONTACT_EMAIL}.` }],
   [
+    'workspace',
+    {
+      title: 'New people cannot join at the moment',
+      advice: 'The administrator of this server has to choose the workspace that they join.',
+    },
+  ],
+  [
     'busy',
     {
       title: `Too many sign-ins with ${PROVIDER_NAME}`,
