@@ -1,5 +1,5 @@
 // Measures the pages with Lighthouse in the system's Chromium (phone, simulated throttling, median
-// of several runs) and writes the table to docs/lighthouse.md. With paths as arguments, only these
+// of several runs) and writes the scores to docs/lighthouse.csv, times in seconds. With paths as arguments, only these
 // are measured again. Lighthouse is large, so it is installed at the first run and is not a
 // dependency.
 import { execFileSync } from 'node:child_process'
@@ -13,19 +13,19 @@ import {
   installLighthouse,
   Lighthouse,
   LIGHTHOUSE,
-  MIN_SPEED,
 } from '#test/load/lighthouse-runner.ts'
 import { BenchServer } from '#test/load/bench-server.ts'
 import { stopAll, shutDown } from '#test/load/cleanup.ts'
 import { ensureChromium } from '#test/server/chromium.ts'
 
 const RUNS = Number(process.env.RUNS || 5)
-const TABLE = join(import.meta.dirname, '..', 'docs', 'lighthouse.md')
-const HEAD = ['page', ...CATEGORIES, 'FCP', 'LCP', 'TBT']
+const TABLE = join(import.meta.dirname, '..', 'docs', 'lighthouse.csv')
+const HEAD = ['page', ...CATEGORIES, 'FCP', 'LCP', 'TBT', 'measured with']
 
 const chromium = ensureChromium()
 if (chromium === undefined) throw new Error('No Chromium to measure with.')
 const [browser, version] = execFileSync(chromium, ['--version'], { encoding: 'utf8' }).split(' ')
+const HOW = `Lighthouse ${LIGHTHOUSE}; ${browser} ${version?.trim()}; median of ${RUNS}; ${cpus().length} cores`
 await installLighthouse()
 
 for (const name of ['SIGINT', 'SIGTERM'] as const) {
@@ -51,7 +51,7 @@ function isWanted(path: string): boolean {
 
 function recordPage({ path, scores, times, below: missed }: MeasuredPage): void {
   const seconds = times.map((ms) => (ms / 1000).toFixed(2))
-  const row = lineOf([path, ...CATEGORIES.map((name) => String(scores[name])), ...seconds])
+  const row = [path, ...CATEGORIES.map((name) => scores[name]), ...seconds, HOW].join()
   rows.set(path, row)
   below += missed.length
   // Written after each page, so that an interrupted run keeps its results.
@@ -60,28 +60,10 @@ function recordPage({ path, scores, times, below: missed }: MeasuredPage): void 
 }
 
 function existingRows(): [path: string, row: string][] {
-  return [...readFileSync(TABLE, 'utf8').matchAll(/^\| (\/\S*) .*$/gm)].map(([row, path = '']) => [
-    path,
-    row,
-  ])
-}
-
-function lineOf(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
+  const [, ...lines] = readFileSync(TABLE, 'utf8').trimEnd().split('\n')
+  return lines.map((row) => [row.split(',', 1)[0] ?? '', row])
 }
 
 function writeTable(): void {
-  writeFileSync(
-    TABLE,
-    `# Lighthouse
-
-Written by \`node scripts/lighthouse.ts\`: Lighthouse ${LIGHTHOUSE}, phone, simulated throttling, median of
-${RUNS} runs, ${browser} ${version}, ${cpus().length} cores, the server on the same machine over HTTP/1.1.
-The targets are 95 for performance (90 for pages that need a login) and 100 for the rest. Pages with \`noindex\` score
-below 100 in SEO for that reason alone. The machine is shared: runs were repeated when Lighthouse's own benchmark was
-below ${MIN_SPEED * 100} % of its best. Times are in seconds.
-
-${[lineOf(HEAD), `|${'---|'.repeat(HEAD.length)}`, ...rows.values()].join('\n')}
-`,
-  )
+  writeFileSync(TABLE, `${[HEAD.join(), ...rows.values()].join('\n')}\n`)
 }

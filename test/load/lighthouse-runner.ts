@@ -8,7 +8,7 @@ import { median } from './timing.ts'
 export const LIGHTHOUSE = '13.5.0'
 
 /** Minimum speed as a share of the machine's best. A slower machine is busy with something else. */
-export const MIN_SPEED = 0.75
+const MIN_SPEED = 0.75
 
 const INSTALL_FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'lighthouse')
 const MAX_ATTEMPTS = 3
