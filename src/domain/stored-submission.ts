@@ -44,6 +44,14 @@ export function storedSubmission(
 }
 
 /**
+ * Hexadecimal digits that are stored of the SHA-256 hash of a retry key or a ticket. 128 bits suffice, because
+ * a hash is compared with those of its round only: two of a million responses get the same one with a
+ * probability of 10^-27. Someone who finds two keys with one hash (2^64 attempts) loses a response of their
+ * own. To suppress another person's response, whose key they do not know, they need 2^128 attempts.
+ */
+export const KEY_HASH_DIGITS = 32
+
+/**
  * Returns the text whose SHA-256 hash is stored to recognize a repeated submission. It includes the
  * round, so that the random number in the browser alone matches no stored hash.
  */

@@ -17,6 +17,10 @@ const setUpRound = (change: Record<string, unknown> = {}) => newRound(app, chang
 
 const valueOf = ({ value }: { value: number | null }) => value
 
+/** Returns the first 128 bits as PostgreSQL writes 16 bytes. */
+const firstUuid = (hex: string) =>
+  hex.padEnd(32, '0').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
+
 const tableOf = (line: string) => line.split(':', 1)[0]
 
 /**
@@ -133,7 +137,7 @@ describe('the stored data of a submission', () => {
       .update(idempotencyKey(round.id, submissionId))
       .digest('hex')
     expect(keys.rows.map(({ row }) => row)).toEqual([
-      { round_id: round.id, key_hash: `\\x${keyHash}` },
+      { round_id: round.id, first_hash: firstUuid(''), hashes: [firstUuid(keyHash)] },
     ])
   })
 
@@ -237,7 +241,8 @@ describe('the stored data of a submission', () => {
       'submissions.id',
       'waiting_groups.sealed',
       'waiting_groups.id',
-      'submission_keys.key_hash',
+      'submission_keys.first_hash',
+      'submission_keys.hashes',
       'round_rollups.entered',
       'round_rollups.distribution',
       'round_rollups.pool',

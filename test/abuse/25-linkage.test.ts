@@ -253,11 +253,13 @@ function sign(privateKey: Buffer, drawn: string): Buffer {
   return privateDecrypt({ key, padding: constants.RSA_NO_PADDING }, value)
 }
 
-/** Returns traces by answers, for an attacker with the keys: a mark leads to the row of the used ticket. */
+/** Returns traces by answers, for an attacker with the keys: a mark leads to the used ticket. */
 async function tracesOfAnswers({ round }: InvitedPeople) {
   const used = await sql<{ ticket: string }>`
-    select encode(key_hash, 'hex') as ticket from submission_keys
-    where round_id = ${round.id} order by xmin::text::bigint, ctid`.execute(app.db)
+    select replace(hash::text, '-', '') as ticket
+    from submission_keys, unnest(hashes) with ordinality as stored (hash, position)
+    where round_id = ${round.id}
+    order by submission_keys.xmin::text::bigint, submission_keys.ctid, position`.execute(app.db)
   const sealer = await sealerOf(app.db, round.id)
   const values = await valuesOf(round, 0)
   return new Map(

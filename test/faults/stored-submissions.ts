@@ -77,7 +77,7 @@ async function countInconsistentRounds(db: pg.Client): Promise<number> {
   const { rows } = await db.query(`
     select from rounds as s left join round_rollups
         on round_rollups.workspace_id = s.workspace_id and round_id = s.id,
-      lateral (select count(*) from submission_keys
+      lateral (select coalesce(sum(cardinality(hashes)), 0) as count from submission_keys
         where workspace_id = s.workspace_id and round_id = s.id) as keys,
       lateral (select count(*) from submissions
         where workspace_id = s.workspace_id and round_id = s.id) as counting,

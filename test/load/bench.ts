@@ -12,6 +12,7 @@ import { reading } from './reading.ts'
 import { results } from './results.ts'
 import { start } from './start.ts'
 import { stopAll, shutDown } from './cleanup.ts'
+import { storage } from './storage.ts'
 import { submissions } from './submissions.ts'
 import { tickets } from './tickets.ts'
 import { tableOf } from './table.ts'
@@ -26,6 +27,7 @@ const BENCHMARKS = [
   start,
   memory,
   submissions,
+  storage,
   tickets,
   reading,
   results,

@@ -184,9 +184,8 @@ async function insertSubmissions(db: Db, released: string): Promise<void> {
     from rounds, unnest(array['release', 'roster']) as kind
     on conflict do nothing`.execute(db)
   await sql`
-    insert into submission_keys (workspace_id, round_id, key_hash)
-    select workspace_id, id, sha256(uuid_send(gen_random_uuid()))
-    from rounds, generate_series(1, 2)
+    insert into submission_keys (workspace_id, round_id, first_hash, hashes)
+    select workspace_id, id, gen_random_uuid(), array[gen_random_uuid(), gen_random_uuid()] from rounds
     order by workspace_id, id`.execute(db)
 }
 

@@ -31,15 +31,12 @@ export async function corruptDatabase(
     update round_rollups set distribution[1] = distribution[1] + 9, distribution[2] = distribution[2] - 9
     where round_id = ${guarded}`.execute(db)
   // One of three submissions that were released together gets withoutTeam day.
-  const released = await db
-    .selectFrom('submissions')
-    .select('id')
-    .where('round_id', '=', withMixedDays)
-    .executeTakeFirst()
-  await sql`update submissions set day = day - 1 where id = ${released?.id}`.execute(db)
-  await sql`insert into submission_keys (workspace_id, round_id, key_hash)
-    select ${workspaceId}, ${withExtraKeys}, decode(md5(n::text), 'hex')
-    from generate_series(1, 4) as n`.execute(db)
+  await sql`
+    update submissions set day = day - 1 where id = (
+      select min(id) from submissions where round_id = ${withMixedDays})`.execute(db)
+  await sql`insert into submission_keys (workspace_id, round_id, first_hash, hashes)
+    select ${workspaceId}, ${withExtraKeys}, gen_random_uuid(), array[gen_random_uuid(), gen_random_uuid()]
+    from generate_series(1, 2)`.execute(db)
 
   await sql`drop index submissions_one_manager`.execute(db)
   await sql`
@@ -68,8 +65,8 @@ export async function corruptDatabase(
   await db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`
-    insert into submission_keys (workspace_id, round_id, key_hash)
-    values (${workspaceId}, ${missingId}, '\\x01')`.execute(db)
+    insert into submission_keys (workspace_id, round_id, first_hash, hashes)
+    values (${workspaceId}, ${missingId}, gen_random_uuid(), array[gen_random_uuid()])`.execute(db)
     await sql`update rounds set team_id = ${missingId} where id = ${withoutTeam}`.execute(db)
   })
 
@@ -109,17 +106,13 @@ async function insertRoundLike(db: Db, templateId: string): Promise<string> {
   await sql`
     insert into round_workspaces (round_id, token, workspace_id)
     select id, token, workspace_id from rounds where id = ${id}`.execute(db)
-  const template = await db
-    .selectFrom('submissions')
-    .select('id')
-    .where('round_id', '=', templateId)
-    .where('is_manager', '=', false)
-    .executeTakeFirst()
   // Three equal submissions, so that each count is 0 or 3.
   await sql`
     insert into submissions (workspace_id, round_id, answers, released)
-    select workspace_id, ${id}::uuid, answers, true from submissions, generate_series(1, 3)
-    where id = ${template?.id}`.execute(db)
+    select workspace_id, ${id}::uuid, answers, true from generate_series(1, 3), (
+      select workspace_id, answers from submissions
+      where round_id = ${templateId} and not is_manager limit 1
+    ) as template`.execute(db)
   const stored = await db
     .selectFrom('submissions')
     .select(['workspace_id', 'answers', 'day'])

@@ -168,7 +168,7 @@ describe('a ticket of the browser', () => {
       'sha256',
       Buffer.concat([Buffer.from('a-round:ticket:'), Buffer.from(ticket.message, 'base64url')]),
     )
-    expect(await ticketHash('a-round', ticket)).toBe(expected)
+    expect(await ticketHash('a-round', ticket)).toBe(expected.slice(0, 32))
   })
 
   test('needs the key with the fingerprint that everyone has', async () => {

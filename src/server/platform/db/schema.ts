@@ -123,8 +123,9 @@ export interface Schema
   }
   submissions: {
     workspace_id: WorkspaceId
-    id: Generated<string>
     round_id: string
+    /** Compared in SQL only: JavaScript rounds it. */
+    id: Generated<number>
     /** NULL for “I can't say”. */
     answers: (number | null)[]
     day: Generated<Day>
@@ -148,7 +149,9 @@ export interface Schema
   submission_keys: {
     workspace_id: WorkspaceId
     round_id: string
-    key_hash: Buffer
+    /** The lower end of the row's range of hashes. */
+    first_hash: string
+    hashes: string[]
   }
   round_rollups: {
     workspace_id: WorkspaceId

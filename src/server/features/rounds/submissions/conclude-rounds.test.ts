@@ -84,7 +84,9 @@ async function stored({ round: { id } }: InvitedPeople) {
     keys: await count('sealing_keys'),
     comments: await count('comments'),
     released: await count('submissions'),
-    tickets: await count('submission_keys'),
+    ...(await one(sql`
+      select coalesce(sum(cardinality(hashes)), 0) as tickets from submission_keys
+      where round_id = ${id}`)),
   }
 }
 

@@ -54,7 +54,7 @@ export async function isStillDue(
 export const ERASED_TABLES = [
   { table: 'submissions', column: 'id' },
   { table: 'waiting_groups', column: 'id' },
-  { table: 'submission_keys', column: 'key_hash' },
+  { table: 'submission_keys', column: 'first_hash' },
   { table: 'held_comments', column: 'question' },
   { table: 'sealing_keys', column: 'kind' },
   { table: 'comments', column: 'id' },

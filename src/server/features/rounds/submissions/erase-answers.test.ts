@@ -42,7 +42,9 @@ async function rowsOf(roundId: string) {
   const { rows } = await sql`
     select (select count(*) from submissions where round_id = ${roundId}) as submissions,
       (select count(*) from waiting_groups where round_id = ${roundId}) as waiting,
-      (select count(*) from submission_keys where round_id = ${roundId}) as keys`.execute(app.db)
+      (select coalesce(sum(cardinality(hashes)), 0) from submission_keys where round_id = ${roundId}) as keys`.execute(
+    app.db,
+  )
   return rows[0]
 }
 const NO_ROWS = { submissions: 0, waiting: 0, keys: 0 }

@@ -2,6 +2,8 @@ import { MIN_GROUP_SIZE } from '#domain/release.ts'
 import { storedFunction } from '#server/platform/db/stored-function.ts'
 import type { Place } from '#server/platform/db/stored-function.ts'
 import { COMMENT_ROWS } from './mixed-rows.ts'
+import { addKeys, keyRow } from './retry-keys-sql.ts'
+import type { InBatch } from './retry-keys-sql.ts'
 
 /**
  * Returns the statement that creates the function for a batch of submissions. A batch has targets (a round
@@ -28,7 +30,7 @@ function storeSubmissions(name: string, place: Place): string {
     workspace uuid,
     round_ids uuid[], owners uuid[], types text[], versions integer[], teams uuid[],
     releases integer[], tickets boolean[],
-    targets integer[], keys bytea[], skips boolean[], given bytea[], cells text[], remarks text[],
+    targets integer[], keys uuid[], skips boolean[], given bytea[], cells text[], remarks text[],
     cell_counts integer[],
     waits boolean
   ) returns text[] language plpgsql
@@ -54,9 +56,8 @@ function storeSubmissions(name: string, place: Place): string {
     ends timestamptz[];
     place integer;
     existing uuid;
-    key bytea;
-    stored_keys bytea[] := '{}';
-    known_keys bytea[] := '{}';
+    stored_keys uuid[] := '{}';
+    known_keys uuid[] := '{}';
     starts uuid[];
     part record;
   begin
@@ -93,27 +94,18 @@ function storeSubmissions(name: string, place: Place): string {
     -- A repeat gets the reply to the first one, also after the end.
     if verdicts && array['not open', 'expired'] then
       known_keys := array(
-        select submission_keys.key_hash
-        from unnest(targets, keys) as submission (n, key_hash)
-          join submission_keys on submission_keys.workspace_id = owners[n]
-            and submission_keys.round_id = round_ids[n]
-            and submission_keys.key_hash = submission.key_hash ${inBatch('submission_keys')});
+        select key_hash
+        from unnest(targets, keys) as submission (n, key_hash), lateral (${keyRow(inBatch)}) as stored
+        where key_hash = any(hashes));
     end if;
 
-    -- In the order of the hashes, so that a row's position says nothing about when it arrived.
-    for key in
-      insert into submission_keys (workspace_id, round_id, key_hash)
-      select rounds.workspace_id, rounds.id, submission.key_hash
-      from unnest(targets, keys, skips) as submission (n, key_hash, skip)
-        join rounds on rounds.workspace_id = owners[n]
-          and rounds.id = round_ids[n] ${inBatch('rounds')}
-      where verdicts[n] = 'stored' and (skippable[n] or not skip)
-        and submission.key_hash is not null
-      order by submission.key_hash
-      on conflict do nothing
-      returning key_hash
+    for part in ${addKeys(inBatch)}
     loop
-      stored_keys := stored_keys || key;
+      if part.number = 1 then stored_keys := stored_keys || part.fresh; end if;
+      if part.is_new then
+        insert into submission_keys (workspace_id, round_id, first_hash, hashes)
+        values (part.workspace_id, part.round_id, part.first_hash, part.hashes);
+      end if;
     end loop;
 
     if 1 = any(sizes) then ${insertLive(inBatch)}
@@ -135,9 +127,6 @@ function storeSubmissions(name: string, place: Place): string {
       order by i);
   end $$`
 }
-
-/** Adds the condition that a table's workspace is one of the batch, where it is needed. */
-type InBatch = (table: string) => string
 
 /**
  * Locks the rounds in the order of their ids. The clock is read later: PostgreSQL computes the columns

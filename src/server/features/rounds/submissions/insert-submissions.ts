@@ -69,7 +69,7 @@ export async function insertSubmissions(
     ]),
     ...toColumnLiterals(submissions, [
       ({ target }) => target,
-      ({ keyHash }) => (keyHash === undefined ? null : toByteaElement(keyHash)),
+      ({ keyHash }) => keyHash ?? null,
       ({ skips }) => String(skips),
       ({ given }) => toByteaElement(given.toString('hex')),
       // Text, because the arrays inside a PostgreSQL array must have equal lengths; quoted for its commas.

@@ -80,7 +80,7 @@ export async function findInconsistencies(
         from waiting_groups where question = 0 group by workspace_id, round_id
       ) as found group by workspace_id, round_id
     ), keys as (
-      select workspace_id, round_id, count(*) as keys from submission_keys
+      select workspace_id, round_id, sum(cardinality(hashes)) as keys from submission_keys
       group by workspace_id, round_id
     )
     select 'waiting' as kind, id as round_id, rounds.waiting as one,

@@ -16,7 +16,7 @@ const createRound = (change: Record<string, unknown> = {}) => newRound(app, chan
 /** Returns the round's released rows in their physical order. */
 const stored = async (round: Round) => {
   const { rows } = await sql<{ id: string; answers: number[]; day: string }>`
-    select id, answers, day::text from submissions
+    select id::text, answers, day::text from submissions
     where round_id = ${round.id} order by ctid`.execute(app.db)
   return rows
 }

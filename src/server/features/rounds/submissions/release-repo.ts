@@ -145,7 +145,8 @@ export async function takeWaiting(
 
 /**
  * Stores released answers. Each submission gets its own row with a new id, all with the same day. They must be
- * in random order, so that the table does not reveal the order of arrival.
+ * in random order, so that the table does not reveal the order of arrival. They are written in the order of their
+ * random ids, since an index takes a quarter less space then.
  */
 export async function insertReleased(
   db: Db,
@@ -154,9 +155,11 @@ export async function insertReleased(
   answers: readonly Answers[],
 ): Promise<void> {
   await sql`
-    insert into submissions (workspace_id, round_id, answers, day, released)
-    select ${workspaceId}::uuid, ${roundId}::uuid, one::smallint[], ${day}::date, true
-    from unnest(${answers.map(toArrayLiteral)}::text[]) as one`.execute(db)
+    insert into submissions (workspace_id, round_id, id, answers, day, released)
+    select ${workspaceId}::uuid, ${roundId}::uuid, uuid_hash_extended(gen_random_uuid(), 0) as id,
+      one::smallint[], ${day}::date, true
+    from unnest(${answers.map(toArrayLiteral)}::text[]) as one
+    order by id`.execute(db)
 }
 
 /** Sets a locked round's count of waiting submissions to 0. */

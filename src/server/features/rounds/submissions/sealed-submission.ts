@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { AssessmentType } from '#domain/assessments/assessment.ts'
 import { cellsOf } from '#domain/rollup.ts'
 import type { Answers } from '#domain/rollup.ts'
-import { idempotencyKey } from '#domain/stored-submission.ts'
+import { idempotencyKey, KEY_HASH_DIGITS } from '#domain/stored-submission.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { textOf } from './pending-comment.ts'
@@ -106,7 +106,7 @@ const aboutOf = (pending: PendingSubmission) => ({
 /** Returns the hash of the idempotency key in hexadecimal digits. */
 function keyHashOf({ roundId, submissionId }: PendingSubmission): string | undefined {
   if (submissionId === undefined) return undefined
-  return hash('sha256', idempotencyKey(roundId, submissionId))
+  return hash('sha256', idempotencyKey(roundId, submissionId)).slice(0, KEY_HASH_DIGITS)
 }
 
 const remarkOf = (values: readonly { question: number; value: string }[]): string =>

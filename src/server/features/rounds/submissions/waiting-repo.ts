@@ -112,7 +112,7 @@ export async function isSpent(
   const { rows } = await sql`
     select from submission_keys
     where workspace_id = ${workspaceId} and round_id = ${roundId}
-      and key_hash = decode(${ticket}, 'hex')`.execute(db)
+      and ${ticket}::uuid = any(hashes)`.execute(db)
   return rows.length > 0
 }
 
@@ -122,10 +122,14 @@ export async function freeTicket(
   { workspaceId, roundId }: RoundKey,
   ticket: string,
 ): Promise<void> {
+  const hash = sql`${ticket}::uuid`
+  const ofRound = sql`workspace_id = ${workspaceId} and round_id = ${roundId}`
+  await sql`delete from submission_keys where ${ofRound} and hashes = array[${hash}]`.execute(db)
+  // Nothing of it stays, also where its row begins.
   await sql`
-    delete from submission_keys
-    where workspace_id = ${workspaceId} and round_id = ${roundId}
-      and key_hash = decode(${ticket}, 'hex')`.execute(db)
+    update submission_keys set hashes = array_remove(hashes, ${hash}),
+      first_hash = case first_hash when ${hash} then hashes[2] else first_hash end
+    where ${ofRound} and ${hash} = any(hashes)`.execute(db)
   await db
     .updateTable('rounds')
     .set({ waiting: sql`waiting - 1` })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Ticket } from '#contract/quiz.ts'
+import { KEY_HASH_DIGITS } from '#domain/stored-submission.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { LRUCache } from 'lru-cache'
@@ -41,4 +42,8 @@ export function ticketCheck(db: Db): CheckTicket {
 }
 
 const ticketHash = (roundId: string, message: Buffer): string =>
-  createHash('sha256').update(`${roundId}:ticket:`).update(message).digest('hex')
+  createHash('sha256')
+    .update(`${roundId}:ticket:`)
+    .update(message)
+    .digest('hex')
+    .slice(0, KEY_HASH_DIGITS)

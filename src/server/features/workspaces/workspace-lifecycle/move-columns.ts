@@ -117,7 +117,7 @@ export const COLUMNS: {
     is_manager: true,
   },
   waiting_groups: { round_id: true, question: true, id: true, day: true, sealed: true },
-  submission_keys: { round_id: true, key_hash: true },
+  submission_keys: { round_id: true, first_hash: true, hashes: true },
   round_rollups: {
     round_id: true,
     released: true,

@@ -33,14 +33,15 @@ comment on function overall_mean is
 
 create table submissions (
   workspace_id uuid not null,
-  id uuid not null default gen_random_uuid(),
   round_id uuid not null,
+  -- Half of a uuid, which suffices within a round: it stands in each row and in the index.
+  id bigint not null default uuid_hash_extended(gen_random_uuid(), 0),
   answers smallint[] not null,
   day date not null default (now() at time zone 'utc')::date,
   is_manager boolean not null default false,
   released boolean not null default false,
   constraint submissions_count check (released),
-  primary key (workspace_id, round_id, released, id),
+  primary key (workspace_id, round_id, id),
   foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
 );
 alter table submissions
@@ -71,11 +72,20 @@ comment on column waiting_groups.sealed is
 create table submission_keys (
   workspace_id uuid not null,
   round_id uuid not null,
-  key_hash bytea not null,
-  primary key (workspace_id, round_id, key_hash),
+  first_hash uuid not null,
+  hashes uuid[] not null,
+  primary key (workspace_id, round_id, first_hash),
   foreign key (workspace_id, round_id) references rounds (workspace_id, id) on delete cascade
 );
-alter table submission_keys alter key_hash set statistics 0;
+alter table submission_keys
+  alter first_hash set statistics 0,
+  alter hashes set statistics 0;
+comment on table submission_keys is
+  'Hashes of retry keys and used tickets, many to a row: a row of its own takes six times the space.';
+comment on column submission_keys.first_hash is
+  'No hash in the row is smaller, none in the rows before it is as large.';
+comment on column submission_keys.hashes is
+  '16 bytes each, sorted, so that their order does not tell when they arrived.';
 
 create table held_comments (
   workspace_id uuid not null,

@@ -1,4 +1,5 @@
 import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
+import { KEY_HASH_DIGITS } from '#domain/stored-submission.ts'
 import { fromBase64url, toBase64url } from './base64url.ts'
 
 /** Of a signature's salt. */
@@ -53,5 +54,6 @@ export async function ticketHash(roundId: string, { message }: Ticket): Promise<
   const prefix = new TextEncoder().encode(`${roundId}:ticket:`)
   const text = new Uint8Array([...prefix, ...fromBase64url(message)])
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digits.slice(0, KEY_HASH_DIGITS)
 }

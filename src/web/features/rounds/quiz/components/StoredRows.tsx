@@ -7,6 +7,7 @@ import { MIN_DISTRIBUTION_SIZE, isLive } from '#domain/release.ts'
 import {
   CANT_SAY,
   idempotencyKey,
+  KEY_HASH_DIGITS,
   storedComments,
   storedSubmission,
 } from '#domain/stored-submission.ts'
@@ -112,7 +113,7 @@ export function StoredRows({
       {storedComments(round, comments, now).map((comment) => (
         <CommentRow key={comment.question} row={comment} />
       ))}
-      <h3>A separate row without answers</h3>
+      <h3>A separate row without answers, for the fingerprints of many people</h3>
       <dl>
         <Column name="workspace_id" value={values.workspace_id}>
           {WORKSPACE}
@@ -120,7 +121,10 @@ export function StoredRows({
         <Column name="round_id" value={row.round_id}>
           This survey.
         </Column>
-        <Column name="key_hash" value={ticket?.hash ?? fingerprint ?? '(a fingerprint)'}>
+        <Column name="first_hash" value="(of the row)">
+          Where the row begins.
+        </Column>
+        <Column name="hashes" value={ticket?.hash ?? fingerprint ?? '(a fingerprint)'}>
           {ticket?.key ??
             'Keeps your response from being stored twice. Made from this survey and a random number from your browser.'}{' '}
           {!live && !ticket && 'It has no date or time and is not linked to your answers.'}
@@ -270,7 +274,7 @@ function visibility(
   ]
 }
 
-/** Returns the SHA-256 of a text in hex, or undefined where the browser has no crypto.subtle. */
+/** Returns what is stored of the SHA-256 of a text, in hex, or undefined where the browser has no crypto.subtle. */
 function useFingerprint(text: string): string | undefined {
   const [hex, setHex] = useState<string>()
   useEffect(() => {
@@ -290,7 +294,7 @@ function useFingerprint(text: string): string | undefined {
 async function sha256(text: string): Promise<string | undefined> {
   // TypeScript declares it as always defined, but pages on plain http do not have it.
   const subtle = crypto.subtle as SubtleCrypto | undefined
-  if (!subtle) return undefined
-  const hash = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hash = await subtle?.digest('SHA-256', new TextEncoder().encode(text))
+  const stored = hash && new Uint8Array(hash, 0, KEY_HASH_DIGITS / 2)
+  return stored && Array.from(stored, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

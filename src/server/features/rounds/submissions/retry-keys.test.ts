@@ -1,0 +1,110 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Ticket } from '#contract/quiz.ts'
+import { idempotencyKey } from '#domain/stored-submission.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { useApp } from '#test/server/app.ts'
+import { newInvitedRound } from '#test/server/invited-round.ts'
+import { newRound } from '#test/server/round-fixture.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+const app = useApp()
+
+interface KeyRow {
+  readonly first: string
+  readonly hashes: string[]
+  /** The transaction that wrote the row. */
+  readonly written: string
+}
+
+/** Returns the rows of a round's retry keys in the order of their ranges, as hexadecimal digits. */
+async function keyRows(roundId: string): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    select replace(first_hash::text, '-', '') as first, xmin::text as written,
+      string_to_array(replace(array_to_string(hashes, ','), '-', ''), ',') as hashes
+    from submission_keys where round_id = ${roundId} order by first_hash`.execute(app.db)
+  return rows
+}
+
+const versionOf = ({ first, written }: KeyRow) => `${first} ${written}`
+
+/** Returns the first 128 bits of a SHA-256. */
+const first128 = (text: string | Buffer) =>
+  createHash('sha256').update(text).digest('hex').slice(0, 32)
+
+const LOWEST = '0'.repeat(32)
+
+test('many keys of a round share few rows, each sorted and with a range of its own', async () => {
+  const { round, summary } = await newRound(app)
+  const ids = Array.from({ length: 200 }, () => randomUUID())
+  const send = (submissionId: string) => app.submit(round, 4, { submissionId })
+  // Some in one batch, which has to make several rows at once, others one by one.
+  await Promise.all([...ids.slice(0, 150), ...ids.slice(0, 50)].map(send))
+  for (const id of ids.slice(150)) expect((await send(id)).status).toBe(201)
+
+  const rows = await keyRows(round.id)
+  expect(rows.length).toBeGreaterThan(200 / 32)
+  expect(rows.length).toBeLessThanOrEqual(200 / 16)
+  for (const { hashes } of rows) expect(hashes.length).toBeLessThanOrEqual(32)
+  const inOrder = ids.map((id) => first128(idempotencyKey(round.id, id))).toSorted()
+  expect(rows.flatMap(({ hashes }) => hashes)).toEqual(inOrder)
+  expect(rows.map(({ first }) => first)).toEqual([
+    LOWEST,
+    ...rows.slice(1).map(({ hashes }) => hashes[0]),
+  ])
+
+  // Repeats are recognized in every row and leave no trace, also with one new key among them.
+  const statuses = await Promise.all(ids.map(async (id) => (await send(id)).status))
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  expect(await keyRows(round.id)).toEqual(rows)
+  await Promise.all([...ids, randomUUID()].map(send))
+  const after = new Set((await keyRows(round.id)).map(versionOf))
+  expect(rows.filter((row) => !after.has(versionOf(row)))).toHaveLength(1)
+  expect((await summary()).totalSubmissions).toBe(201)
+})
+
+test('rounds do not share rows, and a key of one is none of another', async () => {
+  const [one, other] = [await newRound(app), await newRound(app, { groupSize: 1 })]
+  const submissionId = randomUUID()
+  await Promise.all([one, other].map(({ round }) => app.submit(round, 4, { submissionId })))
+  for (const { round, summary } of [one, other]) {
+    expect(await keyRows(round.id)).toMatchObject([
+      { first: LOWEST, hashes: [first128(idempotencyKey(round.id, submissionId))] },
+    ])
+    expect((await summary()).totalSubmissions).toBe(1)
+  }
+})
+
+test('a withdrawn response leaves nothing of its ticket, and its ticket counts again', async () => {
+  const { round, draw } = await newInvitedRound(app, 34)
+  const send = async (method: string, ticket: Ticket) => {
+    const body =
+      method === 'DELETE' ? { sessionId: round.id, ticket } : submissionTo(round, 4, { ticket })
+    return (await app.visitor().send(method, '/api/assessments/teamwork/submit', body)).status
+  }
+  const byHash = new Map<string, Ticket>()
+  for (let person = 0; person < 34; person += 1) {
+    const ticket = await draw(person)
+    const message = Buffer.from(ticket.message, 'base64url')
+    byHash.set(first128(Buffer.concat([Buffer.from(`${round.id}:ticket:`), message])), ticket)
+    expect(await send('POST', ticket)).toBe(201)
+  }
+  const rows = await keyRows(round.id)
+  expect(rows).toHaveLength(2)
+  expect(rows.flatMap(({ hashes }) => hashes)).toEqual([...byHash.keys()].toSorted())
+
+  // The ticket whose hash is where the second row begins.
+  const [first = '', next] = rows[1]?.hashes ?? []
+  const ticket = byHash.get(first)
+  if (!ticket) throw new Error('the row has a hash of no ticket')
+  expect(await send('DELETE', ticket)).toBe(204)
+  expect(JSON.stringify(await keyRows(round.id))).not.toContain(first)
+  expect((await keyRows(round.id))[1]).toMatchObject({ first: next })
+  expect(await send('POST', ticket)).toBe(201)
+  expect((await keyRows(round.id)).flatMap(({ hashes }) => hashes)).toHaveLength(34)
+
+  for (const spent of byHash.values()) expect(await send('DELETE', spent)).toBe(204)
+  expect(await keyRows(round.id)).toEqual([])
+  expect(await send('POST', ticket)).toBe(201)
+  expect(await keyRows(round.id)).toMatchObject([{ first: LOWEST, hashes: [first] }])
+})
