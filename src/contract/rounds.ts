@@ -137,7 +137,7 @@ export const Round = z
   .describe('A survey round: one assessment for one team, with a secret link and an end date.')
 export type Round = z.output<typeof Round>
 
-/** The fields to change. The group size can only be raised; an ended round can be reopened. */
+/** The fields to change. The group size can only be raised; a round can be reopened for 30 days after its end. */
 export const RoundChange = z.object({
   title: singleLineText(160, 'Please enter a title.').optional(),
   description: paragraph(1000).optional(),
@@ -213,8 +213,8 @@ export const getRound = endpoint({
 
 /**
  * 409 for a smaller group size, for reopening an expired round without a new expiry, and for
- * reopening or extending one whose answers were erased or an invited round that has ended. 403 with
- * `upgradeRequired` for reopening or extending a round of a read-only team.
+ * reopening or extending one whose answers were erased, that ended 30 days ago, or an invited round that has
+ * ended. 403 with `upgradeRequired` for reopening or extending a round of a read-only team.
  */
 export const updateRound = endpoint({
   method: 'PATCH',

@@ -19,9 +19,6 @@ export const INVITED_HOURS = 7 * 24
 /** Hours for which an invited round may stay open on the larger plans, so that people on holiday can answer. */
 export const LONG_INVITED_HOURS = 31 * 24
 
-/** Days after the end of a round for which its public key and the fingerprints of used tickets are kept. */
-export const USED_TICKET_DAYS = 30
-
 /** Days for which the link in an email that stops such emails works, longer than any round. */
 export const OPT_OUT_LINK_DAYS = 400
 

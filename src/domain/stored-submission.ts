@@ -44,6 +44,12 @@ export function storedSubmission(
 }
 
 /**
+ * Days after the end of a round for which a repeated submission is recognized. Then retry keys, used tickets and
+ * the public key are deleted, and the round cannot be reopened: a late repeat would count twice.
+ */
+export const RETRY_DAYS = 30
+
+/**
  * Hexadecimal digits that are stored of the SHA-256 hash of a retry key or a ticket. 128 bits suffice, because
  * a hash is compared with those of its round only: two of a million responses get the same one with a
  * probability of 10^-27. Someone who finds two keys with one hash (2^64 attempts) loses a response of their

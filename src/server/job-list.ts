@@ -41,7 +41,7 @@ import * as secondFactor from './features/people/second-factor/service.ts'
 import * as workspaceDeletion from './features/workspaces/workspace-lifecycle/deletion.ts'
 import * as conclusion from './features/rounds/submissions/conclude-rounds.ts'
 import * as erasure from './features/rounds/submissions/erase-answers.ts'
-import { deleteSpentTickets } from './features/rounds/tickets/rounds.ts'
+import { deleteRetryKeys } from './features/rounds/tickets/rounds.ts'
 import { RATE_LIMIT_CLEANUP } from './platform/rate-limits/rate-limiter.ts'
 
 /** The job kinds that send emails. */
@@ -128,7 +128,7 @@ export function registerJobs(
     await confirmation.deleteExpired(db)
     await emailChange.deleteExpired(db)
     await invitations.deleteExpired(db)
-    await deleteSpentTickets(db)
+    await deleteRetryKeys(db)
     await optOuts.deleteOldLinks(db)
     await logins.deleteExpired(db)
     await pendingLogins.deleteExpired(db)

@@ -51,7 +51,7 @@ async function change(
   const outcome = await roundKeys.find(roundId.toLowerCase(), async (key) => {
     budget(key.roundId, undefined)
     const ticketHash = await checkTicket(key, ticket)
-    if (ticketHash === undefined) throw await ticketRefused(db, roundId)
+    if (ticketHash === undefined) throw await ticketRefused(db, key)
     const changed = await work({
       key,
       ticket: ticketHash,

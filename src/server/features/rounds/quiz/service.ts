@@ -27,7 +27,11 @@ import {
   findRestartedByToken,
   roundRestarted,
 } from '#server/features/rounds/round-keys/public.ts'
-import type { RestartedRound, RoundKeys } from '#server/features/rounds/round-keys/public.ts'
+import type {
+  RestartedRound,
+  RoundKey,
+  RoundKeys,
+} from '#server/features/rounds/round-keys/public.ts'
 import type { Caller, Scope } from '#server/platform/scope.ts'
 import { storeManagerView } from '#server/features/rounds/submissions/public.ts'
 import type { StoreOutcome, SubmissionWriter } from '#server/features/rounds/submissions/public.ts'
@@ -133,7 +137,7 @@ export async function submit(
     if (!isCounted) budget(key.roundId, submissionId ?? ticket?.message)
     isCounted = true
     const ticketHash = ticket && (await checkTicket(key, ticket))
-    if (ticket && ticketHash === undefined) throw await ticketRefused(db, roundId)
+    if (ticket && ticketHash === undefined) throw await ticketRefused(db, key)
     const stored = await writer.add({
       ...key,
       type: assessment.type,
@@ -213,11 +217,13 @@ export const unknown = (restarted: RestartedRound | undefined): AppError =>
 
 /**
  * Returns the error for a ticket that is none of its round. The key of a round that was restarted is
- * gone.
+ * gone, as is that of one that ended long ago.
  */
-export async function ticketRefused(db: Db, roundId: string): Promise<AppError> {
-  const restarted = await findRestarted(db, roundId)
-  return restarted ? roundRestarted(restarted) : refusal('no ticket')
+export async function ticketRefused(db: Db, key: RoundKey): Promise<AppError> {
+  const restarted = await findRestarted(db, key.roundId)
+  if (restarted) return roundRestarted(restarted)
+  const [round] = await repo.findByKeys(db, [key])
+  return round && (round.closed || round.expired) ? notOpen(round) : refusal('no ticket')
 }
 
 /** Returns the error for a submission that was not stored. */

@@ -3,6 +3,7 @@ export {
   countUnprotected,
   countsOf,
   ended,
+  endedLongAgo,
   hasDueRelease,
   hasResults,
   releasedDays,

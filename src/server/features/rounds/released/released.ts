@@ -6,6 +6,7 @@ import type { RoundResults } from '#contract/results.ts'
 import { fromStored } from '#domain/rollup.ts'
 import type { Answers, PublishedRollup } from '#domain/rollup.ts'
 import { roundToOneDecimal } from '#domain/scoring.ts'
+import { RETRY_DAYS } from '#domain/stored-submission.ts'
 import { favorableSharesOf } from '#domain/statistics/team-statistics.ts'
 import type { FavorableShares } from '#domain/statistics/team-statistics.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,6 +30,10 @@ export interface StoredRollup extends PublishedRollup {
 
 /** SQL: true if a round has been closed or has expired, by the database's clock. */
 export const ended = sql<boolean>`(closed_at is not null or expires_at <= clock_timestamp())`
+
+/** SQL: true if a round ended so long ago that its retry keys are deleted. */
+export const endedLongAgo = sql<boolean>`(
+  least(closed_at, expires_at) <= now() - make_interval(days => ${sql.lit(RETRY_DAYS)}))`
 
 /** Returns SQL that is true if a round has released submissions. */
 export const hasResults = ({ workspaceId }: Scope | JobScope) => sql<boolean>`exists (

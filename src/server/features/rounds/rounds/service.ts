@@ -5,6 +5,7 @@ import { presetSharing } from '#domain/invited-rounds.ts'
 import { canCreateRound, canSetLinkHours, longestHours } from '#domain/limits.ts'
 import type { Account } from '#domain/limits.ts'
 import { canChangeGroupSize, isSettlementDue } from '#domain/release.ts'
+import { RETRY_DAYS } from '#domain/stored-submission.ts'
 import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import {
   answersErased,
@@ -207,6 +208,7 @@ export const update = (
     if (accepts) {
       if (current.answersErasedOn)
         throw answersErased(current.answersErasedOn, 'Start a new round.')
+      if (current.endedLongAgo) throw endedTooLongAgo()
       await teams.requireEditableTeam(db, locked, current.teamId)
     }
     const { isActive, expiresAt, ...columns } = change
@@ -227,6 +229,13 @@ export const update = (
     }
     return round
   })
+
+/** Repeats of its responses are no longer recognized and would count twice. */
+const endedTooLongAgo = () =>
+  new AppError(
+    'conflict',
+    `A round can be reopened for ${RETRY_DAYS} days after its end. Start a new round.`,
+  )
 
 /** True if a change reopens a round or extends it. */
 function reopensOrExtends(

@@ -1,7 +1,7 @@
 import type { Ticket } from '#contract/quiz.ts'
 import { checkRefusedRounds } from '#server/features/rounds/invited-rounds/close-unreachable.ts'
 import { newInvitationToken } from '#server/features/rounds/tickets/invitation-token.ts'
-import { deleteSpentTickets } from '#server/features/rounds/tickets/rounds.ts'
+import { deleteRetryKeys } from '#server/features/rounds/tickets/rounds.ts'
 import { Findings } from '#server/platform/db/check-findings.ts'
 import { snapshot } from '#server/platform/db/database.ts'
 import { submissionTo } from '#test/server/answers.ts'
@@ -73,7 +73,9 @@ async function stored({ round: { id } }: InvitedPeople) {
     (await one(sql`select count(*) from ${sql.table(table)} where round_id = ${id}`))?.count
   return {
     ...(await one(sql`
-      select waiting, deleted_unread as deleted, concluded from rounds where id = ${id}`)),
+      select waiting, deleted_unread as deleted, concluded, (
+        select coalesce(sum(cardinality(hashes)), 0) from submission_keys where round_id = id) as tickets
+      from rounds where id = ${id}`)),
     ...(await one(sql`
       select public_key is not null as "publicKey", private_key is not null as "privateKey",
         drawn is null as "noneDrawn"
@@ -84,9 +86,6 @@ async function stored({ round: { id } }: InvitedPeople) {
     keys: await count('sealing_keys'),
     comments: await count('comments'),
     released: await count('submissions'),
-    ...(await one(sql`
-      select coalesce(sum(cardinality(hashes)), 0) as tickets from submission_keys
-      where round_id = ${id}`)),
   }
 }
 
@@ -238,12 +237,13 @@ test('a response that is sent again gets the first reply for 30 days after the e
   expect((await app.visitor().send('DELETE', SUBMIT, withdrawn)).status).toBe(410)
 
   await endedBefore(round, '29 days')
-  await deleteSpentTickets(app.db)
+  await deleteRetryKeys(app.db)
   expect(await stored(round)).toEqual(TWO_DELETED)
   await endedBefore(round, '30 days')
-  await deleteSpentTickets(app.db)
+  await deleteRetryKeys(app.db)
   expect(await stored(round)).toEqual({ ...TWO_DELETED, publicKey: false, tickets: 0 })
   expect(await findings()).toBe('')
+  expect((await send('POST', first)).status).toBe(410)
 })
 
 const ENDED = [410, 'This survey has ended. Thank you.']

@@ -10,7 +10,7 @@ import { mayReadTeam } from '#server/platform/db/team-access.ts'
 import type { JobScope, Scope } from '#server/platform/scope.ts'
 import { toArrayLiteral } from '#server/platform/write-path/array-literal.ts'
 import { sql } from 'kysely'
-import { ended } from '#server/features/rounds/released/public.ts'
+import { ended, endedLongAgo } from '#server/features/rounds/released/public.ts'
 
 /**
  * The queries of a release. Nothing read here is output; released.ts reads released submissions for
@@ -34,6 +34,8 @@ export interface LockedRound {
   readonly hasResults: boolean
   readonly expiresAt: Date
   readonly ended: boolean
+  /** It ended so long ago that repeats are no longer recognized. */
+  readonly endedLongAgo: boolean
   /** An invited round whose end has deleted what it deletes. */
   readonly concluded: boolean
   /** The day on which its answers were erased, or null. */
@@ -51,7 +53,7 @@ export async function lockRound(
     .select(['expires_at', 'open_questions', 'concluded', 'responded'])
     .select('expected_responses as expectedResponses')
     .select('answers_erased_on as answersErasedOn')
-    .select(ended.as('ended'))
+    .select([ended.as('ended'), endedLongAgo.as('endedLongAgo')])
     .where('workspace_id', '=', scope.workspaceId)
     .where('id', '=', roundId)
     .where(mayReadTeam(scope, 'rounds.team_id'))
@@ -72,6 +74,7 @@ export async function lockRound(
     hasResults: await isReleased(db, scope, roundId),
     expiresAt: row.expires_at,
     ended: row.ended,
+    endedLongAgo: row.endedLongAgo,
     concluded: row.concluded,
     answersErasedOn: row.answersErasedOn,
   }

@@ -1,8 +1,8 @@
 import type { RestartLine } from '#contract/invited-rounds.ts'
-import { USED_TICKET_DAYS } from '#domain/invited-rounds.ts'
 import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sortText } from '#server/platform/db/text-search.ts'
+import { endedLongAgo } from '#server/features/rounds/released/public.ts'
 import type { RoundKey } from '#server/features/rounds/round-keys/public.ts'
 import { sql } from 'kysely'
 import type { RoundKeyPair } from './round-key.ts'
@@ -187,25 +187,27 @@ export async function deleteLinks(db: Db, { workspaceId, roundId }: RoundKey): P
     .execute()
 }
 
-/**
- * Returns the concluded rounds of all workspaces that ended 30 days ago and still have their public
- * keys.
- */
+/** Returns the rounds of all workspaces that ended long ago and still have retry keys or a public key. */
 export async function listLongEnded(db: Db): Promise<RoundKey[]> {
+  // From the keys to their rounds: long after the end most rounds have none.
   const { rows } = await sql<RoundKey>`
     ${ALL_WORKSPACES} select rounds.workspace_id as "workspaceId", id as "roundId"
-    from rounds
-    join invited_rounds on invited_rounds.workspace_id = rounds.workspace_id
-      and invited_rounds.round_id = rounds.id
-    where public_key is not null and concluded
-      and least(closed_at, expires_at) <= now() - make_interval(days => ${USED_TICKET_DAYS}::integer)`.execute(
-    db,
-  )
+    from (
+      select workspace_id, round_id from submission_keys
+      union
+      select workspace_id, round_id from invited_rounds where public_key is not null
+    ) as kept
+    join rounds on rounds.workspace_id = kept.workspace_id and rounds.id = kept.round_id
+    where (access = 'open' or concluded) and ${endedLongAgo}`.execute(db)
   return rows
 }
 
-/** Deletes the public key of a round and its spent tickets. */
-export async function forgetTickets(db: Db, { workspaceId, roundId }: RoundKey): Promise<void> {
+/** Deletes the retry keys or spent tickets of a round and its public key, unless it was reopened. */
+export async function forgetRetryKeys(db: Db, { workspaceId, roundId }: RoundKey): Promise<void> {
+  const { rows } = await sql`
+    select from rounds where workspace_id = ${workspaceId} and id = ${roundId} and ${endedLongAgo}
+    for no key update`.execute(db)
+  if (rows.length === 0) return
   await db
     .deleteFrom('submission_keys')
     .where('workspace_id', '=', workspaceId)

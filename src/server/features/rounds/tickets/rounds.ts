@@ -48,11 +48,11 @@ export async function endRound(db: Db, key: RoundKey): Promise<void> {
 }
 
 /**
- * Deletes the public keys and the spent tickets of rounds that ended 30 days ago. Until then a response
- * that is sent again gets the reply to the first one.
+ * Deletes the retry keys, spent tickets and public keys of rounds that ended RETRY_DAYS ago. Until then a
+ * response that is sent again gets the reply to the first one.
  */
-export async function deleteSpentTickets(db: Db): Promise<void> {
+export async function deleteRetryKeys(db: Db): Promise<void> {
   for (const key of await repo.listLongEnded(db)) {
-    await db.transaction().execute((db) => repo.forgetTickets(db, key))
+    await db.transaction().execute((db) => repo.forgetRetryKeys(db, key))
   }
 }

@@ -80,9 +80,32 @@ test('only an open round can be reopened', () => {
   expect(closingInWords(round({ waiting: 2, access: 'invited' }))).toBe(
     'Only 2 responses are waiting; at least 3 are needed. They will be deleted unread and never shown.',
   )
-  expect(canReopen({ access: 'invited', answersErasedOn: null })).toBe(false)
-  expect(canReopen({ access: 'open', answersErasedOn: null })).toBe(true)
-  expect(canReopen({ access: 'open', answersErasedOn: '2026-01-02' })).toBe(false)
+  const open = {
+    access: 'open',
+    answersErasedOn: null,
+    expiresAt: '2026-01-02T00:00:00Z',
+    closedAt: null,
+  } as const
+  const now = Date.parse('2026-01-31T23:59:59Z')
+  expect(canReopen(open, now)).toBe(true)
+  expect(canReopen({ ...open, access: 'invited' }, now)).toBe(false)
+  expect(canReopen({ ...open, answersErasedOn: '2026-01-02' }, now)).toBe(false)
+})
+
+test('a round can be reopened for 30 days after it expired or was closed, whichever came first', () => {
+  const round = {
+    access: 'open',
+    answersErasedOn: null,
+    expiresAt: '2026-01-02T00:00:00Z',
+    closedAt: null,
+  } as const
+  const at = (closedAt: string | null, now: string) =>
+    canReopen({ ...round, closedAt }, Date.parse(now))
+  expect(at(null, '2026-01-31T23:59:59Z')).toBe(true)
+  expect(at(null, '2026-02-01T00:00:00Z')).toBe(false)
+  expect(at('2026-01-01T00:00:00Z', '2026-01-30T23:59:59Z')).toBe(true)
+  expect(at('2026-01-01T00:00:00Z', '2026-01-31T00:00:00Z')).toBe(false)
+  expect(at('2026-01-05T00:00:00Z', '2026-02-01T00:00:00Z')).toBe(false)
 })
 
 test('participation is shown if the team size is known', () => {

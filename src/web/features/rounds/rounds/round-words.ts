@@ -1,6 +1,7 @@
 import type { Round } from '#contract/rounds.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { canRelease, heldBackCount, isLive } from '#domain/release.ts'
+import { RETRY_DAYS } from '#domain/stored-submission.ts'
 import { paths } from '#web/paths.ts'
 import { sharedResultsPath } from '#web/public-paths.ts'
 import { serverNow } from '#web/lib/server-clock.ts'
@@ -96,12 +97,24 @@ export const roundsInWords = (count: number): string =>
 export const hasExpired = ({ expiresAt }: Pick<Round, 'expiresAt'>, now = serverNow()) =>
   new Date(expiresAt).getTime() <= now
 
-/** True if an ended round can accept responses again. An invited round has no key for tickets then. */
-export const canReopen = ({
-  access,
-  answersErasedOn,
-}: Pick<Round, 'access' | 'answersErasedOn'>): boolean =>
-  access === 'open' && answersErasedOn === null
+/**
+ * True if an ended round can accept responses again. An invited round has no key for tickets then, and after
+ * RETRY_DAYS repeats are not recognized.
+ */
+export function canReopen(
+  {
+    access,
+    answersErasedOn,
+    expiresAt,
+    closedAt,
+  }: Pick<Round, 'access' | 'answersErasedOn' | 'expiresAt' | 'closedAt'>,
+  now = serverNow(),
+): boolean {
+  const endedAt = Math.min(Date.parse(expiresAt), closedAt ? Date.parse(closedAt) : Infinity)
+  return (
+    access === 'open' && answersErasedOn === null && now < endedAt + RETRY_DAYS * 24 * 3_600_000
+  )
+}
 
 /** Returns what leads to the page on which people are asked. */
 export const shareAction = ({ access }: Pick<Round, 'access'>): 'Share' | 'Invitations' =>

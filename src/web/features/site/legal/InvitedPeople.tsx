@@ -1,4 +1,5 @@
-import { OPT_OUT_LINK_DAYS, USED_TICKET_DAYS } from '#domain/invited-rounds.ts'
+import { OPT_OUT_LINK_DAYS } from '#domain/invited-rounds.ts'
+import { RETRY_DAYS } from '#domain/stored-submission.ts'
 import { MIN_COMMENTS } from '#domain/comments.ts'
 
 /** The section of the privacy policy about comments. */
@@ -46,10 +47,10 @@ export const InvitedPeoplePrivacy = () => (
       </li>
       <li>
         a fingerprint of each used ticket, so that it works only once, and the public key of the
-        survey, until {USED_TICKET_DAYS} days after the end. Neither is linked to a person. While
-        your answers wait, a code that only the key of the survey makes of your ticket is stored
-        with them, so that you can change or withdraw them. The private key of the survey is deleted
-        when it ends,
+        survey, until {RETRY_DAYS} days after the end. Neither is linked to a person. While your
+        answers wait, a code that only the key of the survey makes of your ticket is stored with
+        them, so that you can change or withdraw them. The private key of the survey is deleted when
+        it ends,
       </li>
       <li>
         if the survey was restarted because of a wrong roster, as long as the roster: the day, who

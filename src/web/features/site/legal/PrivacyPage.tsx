@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#domain/product.ts'
+import { RETRY_DAYS } from '#domain/stored-submission.ts'
 import { MESSAGE_RETENTION_MONTHS } from '#domain/support.ts'
 import { DEFAULT_GROUP_SIZE } from '#domain/release.ts'
 import { EXPIRED_INVITATION_DAYS } from '#domain/workspaces.ts'
@@ -42,8 +43,8 @@ export default function PrivacyPage() {
         <p>
           Separately, we store a fingerprint of a random number made by your browser (if you were
           invited by email, of your ticket), so that a repeated response is stored only once. It has
-          no date or time and is not linked to your answers. The survey shows you all of this before
-          you submit.
+          no date or time, is not linked to your answers, and is deleted {RETRY_DAYS} days after the
+          end. The survey shows you all of this before you submit.
         </p>
         <p>
           Unless the group size is 1, our server encrypts answers and comments before they are

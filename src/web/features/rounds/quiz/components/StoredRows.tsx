@@ -126,7 +126,7 @@ export function StoredRows({
         </Column>
         <Column name="hashes" value={ticket?.hash ?? fingerprint ?? '(a fingerprint)'}>
           {ticket?.key ??
-            'Keeps your response from being stored twice. Made from this survey and a random number from your browser.'}{' '}
+            'Keeps your response from being stored twice. Made from this survey and a random number from your browser, and deleted 30 days after the survey ends.'}{' '}
           {!live && !ticket && 'It has no date or time and is not linked to your answers.'}
         </Column>
       </dl>
