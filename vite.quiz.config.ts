@@ -3,15 +3,26 @@ import { defineConfig } from 'vite'
 import type { Plugin, Rolldown } from 'vite'
 import { PRODUCT_NAME } from './src/domain/product.ts'
 import { OLD_BROWSER_SCRIPT } from './src/web/features/rounds/quiz/old-browser-script.ts'
+import { prepareStart } from './src/web/features/rounds/quiz/prepare-start.ts'
+import { IN_APP_BROWSERS } from './src/web/features/rounds/tickets/in-app-browser.ts'
 import { THEME_SCRIPT } from './src/web/lib/theme.ts'
+
+/** Without comments and indentation, which take a third. */
+const START_SCRIPT = `(${prepareStart.toString().replaceAll(/^\s*\/\/.*$|^\s+/gm, '')})(${IN_APP_BROWSERS.toString()})`
+
+/** What the HTML of the server has for a script. */
+const WITHOUT_SCRIPT = '<style>main .quiz-actions{display:none}</style>'
 
 /** The product's name, and scripts that run before the page's own. */
 const startScripts: Plugin = {
   name: 'quiz-start-scripts',
   transformIndexHtml: (html) => ({
-    html: html.replaceAll('%PRODUCT_NAME%', PRODUCT_NAME),
+    html: html
+      .replaceAll('%PRODUCT_NAME%', PRODUCT_NAME)
+      .replace('</header>', () => `</header><script>${START_SCRIPT}</script>`),
     tags: [
       { tag: 'script', children: THEME_SCRIPT, injectTo: 'head-prepend' },
+      { tag: 'noscript', children: WITHOUT_SCRIPT, injectTo: 'head' },
       { tag: 'script', children: OLD_BROWSER_SCRIPT, injectTo: 'body' },
     ],
   }),
@@ -48,6 +59,15 @@ const plainImports: Plugin = {
       : undefined,
 }
 
+/** Preact takes the place of React. */
+export const PREACT = [
+  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  {
+    find: 'react-dom/client',
+    replacement: resolve(import.meta.dirname, 'src/web/lib/translatable/quiz-root.ts'),
+  },
+]
+
 /** People answer with phones that get no newer browser. */
 const OLDEST_BROWSERS = ['chrome90', 'safari15.4', 'firefox98']
 
@@ -82,10 +102,7 @@ export default defineConfig({
   base: '/',
   publicDir: false,
   resolve: {
-    alias: [
-      { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-      { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-    ],
+    alias: PREACT,
   },
   oxc: { jsx: { importSource: '#translatable-quiz' } },
   plugins: [startScripts, inlineStyles, plainImports],

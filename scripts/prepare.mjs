@@ -33,6 +33,7 @@ const BUILD_CONFIG = [
   'react-router.config.ts',
   'vite.config.ts',
   'vite.quiz.config.ts',
+  'vite.quiz-start.config.ts',
   'scripts/shared-chunks.ts',
   'scripts/finish-pages.ts',
   'scripts/page-patterns.ts',
@@ -158,6 +159,7 @@ async function build() {
   const vite = join(packageFolder('vite'), 'bin', 'vite.js')
   for (const [config, failure] of [
     ['vite.quiz.config.ts', 'The build of the quiz page failed'],
+    ['vite.quiz-start.config.ts', 'The build of the start of the quiz page failed'],
     ['vite.charts.config.ts', 'The build of the charts for reports failed'],
   ]) {
     await run(NODE, [vite, 'build', '-c', config], failure)
@@ -169,7 +171,7 @@ async function build() {
 
 /** Lists the built files with their sizes. A missing or truncated file changes the list. */
 function listBuild() {
-  const files = ['build/site', 'build/quiz', 'build/charts'].flatMap(filesUnder)
+  const files = ['build/site', 'build/quiz', 'build/quiz-start', 'build/charts'].flatMap(filesUnder)
   return sorted(files.map((file) => `${file} ${statSync(file).size}`)).join('\n')
 }
 

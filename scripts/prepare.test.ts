@@ -51,6 +51,7 @@ beforeEach(() => {
     'react-router.config.ts',
     'vite.config.ts',
     'vite.quiz.config.ts',
+    'vite.quiz-start.config.ts',
     'vite.charts.config.ts',
     'scripts/finish-pages.ts',
     'scripts/shared-chunks.ts',

@@ -226,7 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   ticketRoutes(api, { db, roundKeys })
   invitedRoundRoutes(api, { ...shared, ...config })
   optOutRoutes(api, shared)
-  quizRoutes(api, {
+  const quizLinks = quizRoutes(api, {
     db,
     writer,
     roundKeys,
@@ -268,6 +268,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const isStripe = payments.name === 'stripe'
   const paymentPages = isStripe ? { path: '/subscribe', sources: STRIPE_SOURCES } : null
   if (buildFolder === null) app.setNotFoundHandler(replyNotFound)
-  else await serveSite(app, buildFolder, { ...config, paymentPages })
+  else await serveSite(app, buildFolder, { ...config, paymentPages, quizLinks })
   return app
 }

@@ -1,15 +1,15 @@
-import { createRoot } from 'react-dom/client'
+import type { ReactElement } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import type { OpenQuiz } from '#contract/quiz.ts'
 import { trimToken } from '#domain/link-token.ts'
+import { readStart } from './features/rounds/quiz/brought-start.ts'
 import { LoadingQuiz } from './features/rounds/quiz/LoadingQuiz.tsx'
 import { openQuiz, QuizPage } from './features/rounds/quiz/QuizPage.tsx'
 import { QuizUnreachable } from './features/rounds/quiz/components/QuizTrouble.tsx'
 import type { Restarted } from './features/rounds/quiz/questionnaire/delivery.ts'
 import { forgetEnded } from './features/rounds/quiz/responded-marker.ts'
 import './quiz.css'
-
-/** The questions may wait this long for the font; a frame of the page is visible already. */
-const FONT_TIMEOUT_MS = 200
 
 const [, place, part = ''] = location.pathname.split('/')
 const token = decodedToken(part)
@@ -20,18 +20,31 @@ if (fragment) history.replaceState(null, '', location.pathname)
 window.addEventListener('hashchange', () => location.reload())
 
 const frame = document.getElementById('root') as HTMLElement
-const root = createRoot(frame)
+let root: Root | undefined
 // A top-level await would put what the pages share into more files.
 if (!frame.dataset.tooOld) void show()
 
 async function show(): Promise<void> {
-  const [page, fontIsReady] = await Promise.all([openPage(), loadFont()])
-  // The page never changes its font while someone reads.
-  if (!fontIsReady) document.documentElement.classList.add('font-is-late')
-  root.render(page)
+  const wasDrawn = readStart()
+  const page = await openPage()
+  if (wasDrawn) takeOver(page)
+  else render(page)
+  delete document.documentElement.dataset.differs
 }
 
-async function openPage() {
+/** Renders the page into what the server has drawn. What someone did there meanwhile is kept. */
+function takeOver(page: ReactElement): void {
+  const opened = frame.querySelectorAll<HTMLDetailsElement>('details[open]')
+  const clicked = frame.querySelectorAll<HTMLButtonElement>('button[name][aria-disabled]')
+  // Elements that stay would be moved past it, and lose the focus.
+  for (const element of frame.querySelectorAll('noscript, script')) element.remove()
+  root = hydrateRoot(frame, page)
+  for (const details of opened) details.open = true
+  // An element may be another button by now.
+  for (const button of clicked) if (button.isConnected && button.name) button.click()
+}
+
+async function openPage(): Promise<ReactElement> {
   if (place !== 'quiz') return ticketPage()
   const opening = await openQuiz(token)
   // Only an answer tells the server's time.
@@ -51,9 +64,9 @@ async function openPage() {
 }
 
 /** Returns a page of an invitation or a ticket. Its script is not loaded for open rounds. */
-function ticketPage(quiz?: OpenQuiz) {
+function ticketPage(quiz?: OpenQuiz): Promise<ReactElement> {
   return import('./features/rounds/tickets/TicketPage.tsx').then(
-    ({ TicketPage }) => <TicketPage {...{ place, token, quiz, fragment }} />,
+    ({ openTicketPage }) => openTicketPage({ place, token, quiz, fragment, onRetry: retry }),
     () => <QuizUnreachable onRetry={retry} />,
   )
 }
@@ -67,17 +80,13 @@ function restartedPage({ message }: Restarted) {
 }
 
 function retry(): void {
-  root.render(<LoadingQuiz />)
+  render(<LoadingQuiz />)
   void show()
 }
 
-/** Returns whether the font is loaded, after a short wait. */
-async function loadFont(): Promise<boolean> {
-  const font = "1em 'Instrument Sans Basic'"
-  const timeout = new Promise((resolve) => setTimeout(resolve, FONT_TIMEOUT_MS))
-  // Fails if the font cannot be loaded.
-  await Promise.race([document.fonts.load(font), timeout]).catch(() => {})
-  return document.fonts.check(font)
+function render(page: ReactElement): void {
+  root ??= createRoot(frame)
+  root.render(page)
 }
 
 function decodedToken(part: string): string {

@@ -75,6 +75,9 @@ const FILES = [
 const MATRIX: Readonly<Record<string, Statuses>> = {
   ...CALLS,
   ...Object.fromEntries([...PAGES, ...FILES].map((path) => [`GET ${path}`, OPEN])),
+  // They answer as their calls.
+  'GET /quiz/:token': OPEN_MISSING,
+  'GET /invite/:token': OPEN_MISSING,
   'GET /.well-known/change-password': [302, 302, 302],
   'GET /welcome': [302, 302, 302],
   'GET /assets/*': OPEN_MISSING,

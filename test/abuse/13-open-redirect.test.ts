@@ -76,12 +76,12 @@ describe('the server', () => {
     'x>; rel=preload, <https:evil.example>; rel=preconnect; x="',
     '\u560a\u560d',
   ])('encodes a path in the preload link and copies it to no other header: %j', async (token) => {
-    const response = await app.visitor().get(`/quiz/${encodeURIComponent(token)}`)
+    const response = await app.visitor().get(`/email-opt-outs/${encodeURIComponent(token)}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('location')).toBeNull()
     expect(response.headers.getSetCookie()).toEqual([])
     expect(response.headers.get('link')).toBe(
-      `</api/quiz-session/${encodeURIComponent(token)}>; rel=preload; as=fetch; crossorigin=anonymous`,
+      `</api/email-opt-outs/${encodeURIComponent(token)}>; rel=preload; as=fetch; crossorigin=anonymous`,
     )
   })
 })

@@ -11,4 +11,4 @@ export const SIZE_BUDGETS = {
 } as const
 
 /** Maximum requests of the quiz page with an empty cache, including a logo and the icon. */
-export const QUIZ_REQUEST_BUDGET = 6
+export const QUIZ_REQUEST_BUDGET = 5

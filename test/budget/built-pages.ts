@@ -85,7 +85,7 @@ export function quizPage() {
     .join('')
   const fonts = fontsOfEnglish(styles)
   const scripts = linked.filter((url) => url.endsWith('.js'))
-  return { linked: [...linked, ...fonts], scripts, fonts, styles }
+  return { linked, scripts, fonts, styles }
 }
 
 /** Returns all scripts of the quiz page, also those of invited rounds. */

@@ -43,7 +43,7 @@ test('a manager sets a logo and a color, and participants see them', async ({ pa
     await expect(logo).toHaveJSProperty('naturalHeight', 80)
     // Its space is reserved before it loads, so the layout does not shift.
     expect(await logo.boundingBox()).toMatchObject({ width: 107, height: 40 })
-    await expect(quiz.locator('.quiz-accent')).toHaveCSS('background-color', 'rgb(10, 92, 54)')
+    await expect(quiz.locator('.quiz-accent rect')).toHaveCSS('fill', 'rgb(10, 92, 54)')
     await expectAccessible(quiz)
     await start(quiz)
     await question(quiz, 1)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { withoutStart } from './brought-start.ts'
 import { createRound } from './manager-steps.ts'
 import { answerAll, complete, openQuiz } from './quiz-steps.ts'
 import { expect, expectAccessible, fillSilently, PASSWORD, signUp, test } from './fixtures.ts'
@@ -118,6 +119,7 @@ test('a clock that is three days ahead ends no round', async ({ page, browser })
 
   const ahead = Date.now() + 3 * 24 * 3_600_000
   await quiz.clock.setSystemTime(ahead)
+  await withoutStart(quiz)
   await quiz.route('**/api/quiz-session/*', (route) => route.abort())
   await quiz.goto(link)
   await expect(quiz.getByRole('button', { name: 'Retry' })).toBeVisible()

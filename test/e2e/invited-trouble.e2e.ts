@@ -1,6 +1,11 @@
+import type { ResponseOf } from '#contract/endpoint.ts'
+import type { openInvitation as openCall } from '#contract/invited-rounds.ts'
+import { changeStart, withoutStart } from './brought-start.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createInvitedRound, openInvitation, respond } from './invited-steps.ts'
 import { answerByKeyboard, complete, question, start } from './quiz-steps.ts'
+
+type Invitation = ResponseOf<typeof openCall>
 
 test('a lost reply is asked for again with the same bytes, also after a reload', async ({
   page,
@@ -93,6 +98,7 @@ test('unknown, ended and unreachable invitations say what to do', async ({ page,
   await expect(visitor.getByRole('heading', { name: 'This invitation is unknown' })).toBeVisible()
   await expectAccessible(visitor)
 
+  await withoutStart(context)
   await context.route('**/api/invitations/**', (route) => route.abort())
   await visitor.goto(`${process.env.SITE}${round.invitations[0]}`)
   await expect(visitor.getByRole('heading', { name: 'Quiz Unavailable' })).toBeVisible()
@@ -124,16 +130,16 @@ test('another key than everyone’s and a refused ticket are reported', async ({
   const round = await createInvitedRound(page)
   const context = await browser.newContext()
   const eve = await context.newPage()
-  await context.route('**/api/invitations/*', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), fingerprint: 'A' } })
-  })
+  await changeStart(context, ({ invitation, ...others }) => ({
+    ...others,
+    invitation: { status: 200, body: { ...invitation?.body, fingerprint: 'A' } as Invitation },
+  }))
   await eve.goto(`${process.env.SITE}${round.invitations[4]}`)
   await expect(
     eve.getByRole('heading', { name: 'Your ticket would not be anonymous' }),
   ).toBeVisible()
   await expectAccessible(eve)
-  await context.unroute('**/api/invitations/*')
+  await context.unrouteAll()
 
   await eve.reload()
   await start(eve)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { formatDate, formatDayOrToday } from './time.ts'
+import { formatDate, formatDateTime, formatDateTimeInUtc, formatDayOrToday } from './time.ts'
 
 const moments = fc.date({
   min: new Date('1970-01-02'),
@@ -10,6 +10,9 @@ const moments = fc.date({
 
 afterEach(() => vi.unstubAllEnvs())
 
+// Some versions of Intl have a narrow space before AM.
+const plainSpaces = (text: string) => text.replaceAll('\u{202F}', ' ')
+
 test('formatDate matches Intl for US English in the local time zone', () => {
   const standard = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
   fc.assert(
@@ -18,6 +21,23 @@ test('formatDate matches Intl for US English in the local time zone', () => {
     }),
   )
 })
+
+test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
+  'times match Intl for US English, in the local time zone and in UTC: %s',
+  (zone) => {
+    vi.stubEnv('TZ', zone)
+    const styles = { dateStyle: 'medium', timeStyle: 'short' } as const
+    const local = new Intl.DateTimeFormat('en-US', styles)
+    const utc = new Intl.DateTimeFormat('en-US', { ...styles, timeZone: 'UTC' })
+    fc.assert(
+      fc.property(moments, (moment) => {
+        const iso = moment.toISOString()
+        expect(formatDateTime(iso)).toBe(plainSpaces(local.format(moment)))
+        expect(formatDateTimeInUtc(iso)).toBe(`${plainSpaces(utc.format(moment))} UTC`)
+      }),
+    )
+  },
+)
 
 test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
   'a stored day is the same in every time zone and says that it is UTC: %s',

@@ -5,9 +5,6 @@ const LOCALE = 'en-US'
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-const dateTime = once(
-  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
-)
 const withZone = once(
   () =>
     new Intl.DateTimeFormat(LOCALE, {
@@ -55,7 +52,20 @@ const monthDayYear = (year: number, month: number, day: number): string =>
   `${MONTHS[month]} ${day}, ${year}`
 
 /** Formats a time as `Jul 30, 2025, 2:05 PM`, in the browser's time zone. */
-export const formatDateTime = (iso: string): string => dateTime().format(new Date(iso))
+export function formatDateTime(iso: string): string {
+  const date = new Date(iso)
+  return `${formatDate(iso)}, ${hourMinute(date.getHours(), date.getMinutes())}`
+}
+
+/** Formats a time as `Jul 30, 2025, 2:05 PM UTC`, for a page that does not know its reader. */
+export function formatDateTimeInUtc(iso: string): string {
+  const date = new Date(iso)
+  const day = monthDayYear(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate())
+  return `${day}, ${hourMinute(date.getUTCHours(), date.getUTCMinutes())} UTC`
+}
+
+const hourMinute = (hours: number, minutes: number): string =>
+  `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
 
 /** Formats a time as `2:05 PM`, in the browser's time zone. */
 export const formatTime = (date: Date): string => time().format(date)

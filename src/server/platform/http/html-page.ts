@@ -14,7 +14,13 @@ import { pageHeaders } from './headers.ts'
 /** An HTML page of the build, sent with a policy that allows its own inline scripts and styles only. */
 export interface Page {
   send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** What the page shows until it has its content; empty for most pages. */
+  readonly frame: string
+  /** Sends the page with other HTML in place of its frame, never to be stored. */
+  sendFilled(request: FastifyRequest, reply: FastifyReply, content: string): Promise<FastifyReply>
 }
+
+const FRAME = /<!--frame-->([\s\S]*)<!--\/frame-->/
 
 /** Origins from which a page may load, by directive of the content security policy. */
 export interface ThirdPartySources {
@@ -33,9 +39,14 @@ const TOAST_STYLES = [
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-const ENCODERS: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+/** Of brotli: for a body that is sent often, and for one that is sent once. */
+const QUALITY = { kept: 9, sentOnce: 5 } as const
+
+type Encode = (body: Buffer, quality: number) => Promise<Buffer>
+
+const ENCODERS: Readonly<Record<Encoding, Encode>> = {
+  br: (body, quality) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (body) => promisify(gzip)(body),
   identity: (body) => Promise.resolve(body),
 }
@@ -63,7 +74,7 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
   const identity = Buffer.from(html)
   const bodies = new Map<Encoding, Promise<Buffer>>()
   const bodyIn = (encoding: Encoding): Promise<Buffer> => {
-    const body = bodies.get(encoding) ?? ENCODERS[encoding](identity)
+    const body = bodies.get(encoding) ?? ENCODERS[encoding](identity, QUALITY.kept)
     bodies.set(encoding, body)
     return body
   }
@@ -75,23 +86,37 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
   // The URL contains a secret. Unlike the tag, the header also covers requests of stylesheets.
   const hasSecretUrl = html.includes('<meta name="referrer" content="no-referrer"')
 
+  const [beforeFrame = '', frame = '', afterFrame = ''] = html.split(FRAME)
+  const setHeaders = (reply: FastifyReply) => {
+    reply
+      .type('text/html; charset=utf-8')
+      .headers(headers)
+      .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+    if (hasSecretUrl) reply.header('referrer-policy', 'no-referrer')
+  }
+
   return {
+    frame,
+
     async send(request, reply) {
       const encoding = preferredEncoding(request.headers['accept-encoding'])
+      setHeaders(reply)
       // Weak: one ETag for all encodings.
-      const etag = `W/"${hash}"`
-      reply
-        .type('text/html; charset=utf-8')
-        .headers(headers)
-        .header('cache-control', 'no-cache')
-        .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-        .header('etag', etag)
-      if (hasSecretUrl) reply.header('referrer-policy', 'no-referrer')
+      reply.header('cache-control', 'no-cache').header('etag', `W/"${hash}"`)
       if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(hash)) {
         return reply.code(304).send()
       }
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.send(await bodyIn(encoding))
+    },
+
+    async sendFilled(request, reply, content) {
+      const encoding = preferredEncoding(request.headers['accept-encoding'])
+      setHeaders(reply)
+      reply.header('cache-control', 'no-store')
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
+      const body = Buffer.from(beforeFrame + content + afterFrame)
+      return reply.send(await ENCODERS[encoding](body, QUALITY.sentOnce))
     },
   }
 }

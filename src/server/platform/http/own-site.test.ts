@@ -8,6 +8,8 @@ import { serveSite } from './static-site.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', '..', 'build')
 
+const fails = () => Promise.reject(new Error('There is no database.'))
+
 async function siteOf(
   organization: Organization | null,
   provider = GOOGLE_PROVIDER,
@@ -19,6 +21,7 @@ async function siteOf(
     organization,
     provider,
     paymentPages: null,
+    quizLinks: { '/quiz': fails, '/invite': fails },
   })
   return app
 }

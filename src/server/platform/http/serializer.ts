@@ -30,11 +30,15 @@ export class PartlyReady<T extends object> {
 /** Serializes responses, stripped to their schema. Throws if a response does not match it. */
 export const serializerCompiler: FastifySerializerCompiler<z.ZodType> =
   ({ schema }) =>
-  (data: unknown) => {
-    if (data instanceof ReadyJson) return data.text
-    if (data instanceof PartlyReady) return serializePartly(schema, data)
-    return JSON.stringify(schema.parse(data))
-  }
+  (data: unknown) =>
+    serialize(schema, data)
+
+/** Returns the JSON of a response, stripped to its schema. Throws if it does not match. */
+export function serialize(schema: z.ZodType, data: unknown): string {
+  if (data instanceof ReadyJson) return data.text
+  if (data instanceof PartlyReady) return serializePartly(schema, data)
+  return JSON.stringify(schema.parse(data))
+}
 
 function serializePartly(
   schema: z.ZodType,

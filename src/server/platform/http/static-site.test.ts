@@ -12,6 +12,9 @@ import type { PaymentPage } from './static-site.ts'
 const BUILD = join(import.meta.dirname, '..', '..', '..', '..', 'build')
 const PAYMENT_PAGE: PaymentPage = { path: '/subscribe', sources: STRIPE_SOURCES }
 
+const fails = () => Promise.reject(new Error('There is no database.'))
+const WITHOUT_DATABASE = { '/quiz': fails, '/invite': fails }
+
 async function siteWith(
   paymentPages: PaymentPage | null = null,
   registration: RegistrationRule = 'open',
@@ -23,6 +26,7 @@ async function siteWith(
     organization: null,
     provider: GOOGLE_PROVIDER,
     paymentPages,
+    quizLinks: WITHOUT_DATABASE,
   })
   return app
 }

@@ -1,14 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyNotFound } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
 import { PLAN_PAGES, SERVICE_PAGES, WELCOME_PAGE } from '#domain/organization.ts'
 import type { Organization } from '#domain/organization.ts'
+import type { DrawQuizStart } from '#contract/quiz-start.ts'
 import { loadPage } from './html-page.ts'
 import { meantAddress } from './meant-address.ts'
-import type { Page, SiteSettings, ThirdPartySources } from './html-page.ts'
+import type { SiteSettings, ThirdPartySources } from './html-page.ts'
+import { preload, QUIZ_PAGES, serveQuizPages } from './quiz-pages.ts'
+import type { QuizLinks } from './quiz-pages.ts'
 import { serveCrawlerFiles } from './crawler-files.ts'
 import { pagePaths } from './route-manifest.ts'
 import { routeSettings } from './route-settings.ts'
@@ -30,6 +34,7 @@ export interface PaymentPage {
 interface Site extends Omit<SiteSettings, 'origin'> {
   readonly publicUrl: string
   readonly paymentPages: PaymentPage | null
+  readonly quizLinks: QuizLinks
 }
 
 /**
@@ -39,7 +44,7 @@ interface Site extends Omit<SiteSettings, 'origin'> {
 export async function serveSite(
   app: FastifyInstance,
   buildFolder: string,
-  { publicUrl: origin, paymentPages: paymentPage, ...settings }: Site,
+  { publicUrl: origin, paymentPages: paymentPage, quizLinks, ...settings }: Site,
 ): Promise<void> {
   const client = join(buildFolder, 'site', 'client')
   const quiz = join(buildFolder, 'quiz')
@@ -73,7 +78,8 @@ export async function serveSite(
     }
     // Password managers open it to change a password.
     pages.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account'))
-    serveQuizPages(pages, loadPage(join(quiz, 'quiz.html'), site))
+    const quizPage = loadPage(join(quiz, 'quiz.html'), site)
+    serveQuizPages(pages, quizPage, quizLinks, await loadDrawing(buildFolder))
     serveCrawlerFiles(pages, client, site)
     await serveHashed(pages, '/assets/', join(client, 'assets'))
     await serveHashed(pages, '/quiz-assets/', join(quiz, 'quiz-assets'))
@@ -108,35 +114,14 @@ function preloadUser(request: FastifyRequest, reply: FastifyReply, origin: strin
   return mayBeSignedIn ? reply.header('link', preload('/api/auth/user')) : reply
 }
 
-// `crossorigin=anonymous` matches a same-origin fetch with cookies, so that it uses the preload.
-const preload = (path: string) => `<${path}>; rel=preload; as=fetch; crossorigin=anonymous`
-
-/** Pages of people who have no account, and the first call of each. */
-const QUIZ_PAGES = [
-  ['/quiz', '/api/quiz-session'],
-  ['/invite', '/api/invitations'],
-  ['/email-opt-outs', '/api/email-opt-outs'],
-] as const
-
-// The URL contains a secret, so referrers and search engines must not get it.
-function serveQuizPages(app: FastifyInstance, page: Page): void {
-  for (const [path, call] of QUIZ_PAGES) {
-    app.get<{ Params: { token: string } }>(`${path}/:token`, (request, reply) => {
-      const token = encodeURIComponent(request.params.token)
-      return page.send(
-        request,
-        reply
-          .header('referrer-policy', 'no-referrer')
-          .header('x-robots-tag', 'noindex, nofollow')
-          // The questions load in parallel with the page's script.
-          .header('link', preload(`${call}/${token}`)),
-      )
-    })
-  }
-}
-
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+/** Loads what draws the start of the quiz page. Its sources are those of the page itself. */
+async function loadDrawing(buildFolder: string): Promise<DrawQuizStart> {
+  const built = pathToFileURL(join(buildFolder, 'quiz-start', 'quiz-start.js')).href
+  return ((await import(built)) as { drawQuizStart: DrawQuizStart }).drawQuizStart
+}
 
 /** Serves files with a content hash in their name, cached for a year. */
 async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {

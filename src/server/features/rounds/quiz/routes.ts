@@ -3,10 +3,12 @@ import * as contract from '#contract/quiz.ts'
 import { sendLogo } from '#server/features/workspaces/branding/public.ts'
 import { mount } from '#server/platform/http/mount.ts'
 import type { Api } from '#server/platform/http/mount.ts'
+import type { QuizLinks } from '#server/platform/http/quiz-pages.ts'
 import { networkOf } from '#server/platform/rate-limits/network.ts'
 import * as pending from './change-response.ts'
 import { joinAttempts } from './join-attempts.ts'
 import * as joining from './join-codes.ts'
+import { quizLinks } from './quiz-links.ts'
 import * as quiz from './service.ts'
 import { roundLookup } from './round-lookup.ts'
 import type { QuizDeps } from './service.ts'
@@ -17,10 +19,11 @@ export const SUBMIT_LOAD_LIMIT = {
   path: /^\/api\/assessments\/[^/?]+\/submit(?:[/?]|$)/,
 }
 
+/** Mounts the calls of a quiz. Returns what its pages bring along. */
 export function quizRoutes(
   api: Api,
   { rateLimitScale, ...deps }: QuizDeps & { readonly rateLimitScale: number },
-): void {
+): QuizLinks {
   const { db } = deps
   const rounds = roundLookup(db, deps.findShard)
   mount(api, contract.openQuiz, ({ params }) => quiz.open(db, rounds, params.token))
@@ -47,4 +50,5 @@ export function quizRoutes(
   mount(api, contract.quizLogo, async ({ params, query, reply }) =>
     sendLogo(reply, await quiz.logo(db, rounds, params.token), query.v),
   )
+  return quizLinks({ db, rounds, roundKeys: deps.roundKeys })
 }

@@ -1,5 +1,6 @@
 export { newInvitationToken } from './invitation-token.ts'
 export { fingerprintOf, generateRoundKey } from './round-key.ts'
 export type { RoundKeyPair } from './round-key.ts'
+export { openInvitationLink } from './service.ts'
 export { endRound, hasDrawn, openRound, startDraws } from './rounds.ts'
 export type { CheckTicket } from './ticket-check.ts'

@@ -14,9 +14,14 @@ export async function openQuiz(token: string): Promise<OpenQuiz | NotOpened | Re
   try {
     return await fetchQuiz(token)
   } catch (error) {
-    if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
-    return restartOf(error) ?? (isExpired(error) ? 'expired' : 'missing')
+    return reasonOf(error)
   }
+}
+
+/** Returns why a quiz could not be opened. */
+export function reasonOf(error: unknown): NotOpened | Restarted {
+  if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
+  return restartOf(error) ?? (isExpired(error) ? 'expired' : 'missing')
 }
 
 interface QuizPageProps {

@@ -1,7 +1,9 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { BroughtReply } from '#contract/quiz-start.ts'
 import type { OpenQuiz, Submission, submitAssessment } from '#contract/quiz.ts'
 import { noteServerTime } from '#web/lib/server-clock.ts'
+import { takeReply } from './brought-start.ts'
 
 const SUBMIT_TIMEOUT_MS = 20_000
 
@@ -32,9 +34,21 @@ function parsedBody(text: string): Partial<ErrorBody> {
   }
 }
 
-/** Fetches a quiz. With any options, a response that the browser has preloaded is unused. */
-export const fetchQuiz = (token: string, options?: RequestInit): Promise<OpenQuiz> =>
-  answerOf(fetch(`/api/quiz-session/${encodeURIComponent(token)}`, options))
+/**
+ * Returns the quiz that the page brought, and fetches it otherwise. With any options, a response that the browser
+ * has preloaded is unused.
+ */
+export async function fetchQuiz(token: string, options?: RequestInit): Promise<OpenQuiz> {
+  const brought = takeReply('quiz')
+  if (brought) return readReply(brought)
+  return answerOf(fetch(`/api/quiz-session/${encodeURIComponent(token)}`, options))
+}
+
+/** Returns what a brought reply answers. Throws CallFailure for a refusal. */
+export function readReply<Answer>({ status, body }: BroughtReply<Answer>): Answer {
+  if (status >= 400) throw new CallFailure(status, JSON.stringify(body))
+  return body as Answer
+}
 
 export type SubmissionReply = ResponseOf<typeof submitAssessment>
 

@@ -1,17 +1,17 @@
-import { useEffect, useState } from 'react'
-import type { OpenQuiz } from '#contract/quiz.ts'
+import { useState } from 'react'
+import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
+import type { QuizStart } from '#contract/quiz-start.ts'
 import { QuizUnreachable, Trouble } from '#web/features/rounds/quiz/components/QuizTrouble.tsx'
 import { isTemporary, restartOf } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
 import type { Restarted } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
 import { keepsAnswers } from '#web/features/rounds/quiz/questionnaire/attempt-store.ts'
-import { CallFailure, fetchQuiz } from '#web/features/rounds/quiz/quiz-calls.ts'
-import { LoadingQuiz } from '#web/features/rounds/quiz/LoadingQuiz.tsx'
+import { CallFailure, fetchQuiz, readReply } from '#web/features/rounds/quiz/quiz-calls.ts'
 import { QuizBanner, QuizFooter } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
 import { publicPaths } from '#web/public-paths.ts'
 import { InvitationIntro } from './components/InvitationIntro.tsx'
 import { SurveyRestarted } from './components/SurveyRestarted.tsx'
 import { DrawnElsewhere, Notice, OtherTicket, WrongRoundKey } from './components/TicketTrouble.tsx'
-import { readInvitedKey } from './draw-ticket.ts'
+import { drawTicket, readInvitedKey } from './draw-ticket.ts'
 import { fetchInvitation } from './invitation-calls.ts'
 import type { Invitation } from './invitation-calls.ts'
 import { InvitedQuiz } from './InvitedQuiz.tsx'
@@ -23,34 +23,29 @@ interface OpenedInvitation {
   readonly invitation: Invitation
   readonly quiz: OpenQuiz
   readonly step:
-    | { readonly name: 'intro'; readonly key: CryptoKey }
+    | { readonly name: 'intro'; readonly draw: () => Promise<Ticket> }
     | { readonly name: 'started' | 'kept' }
     | { readonly name: 'elsewhere' | 'other ticket' | 'wrong key' | 'no storage' | 'no crypto' }
 }
 
-type Opening =
+export type InvitationOpening =
   | OpenedInvitation
-  | 'loading'
   | 'unknown'
   | 'unreachable'
   | { readonly ended: string }
   | Restarted
 
 /** /invite/{token}: where an invited person draws their ticket, and continues without the token. */
-export function InvitationPage({ token }: { token: string }) {
-  const [opening, setOpening] = useState<Opening>('loading')
-  useEffect(() => {
-    void openInvitation(token).then(setOpening)
-  }, [token])
-
-  if (opening === 'loading') return <LoadingQuiz />
-  if (opening === 'unreachable') {
-    const retry = () => {
-      setOpening('loading')
-      void openInvitation(token).then(setOpening)
-    }
-    return <QuizUnreachable onRetry={retry} />
-  }
+export function InvitationPage({
+  opening: first,
+  onRetry,
+}: {
+  /** Result of the first request. Until it arrives, the page shows what the server has drawn. */
+  opening: InvitationOpening
+  onRetry: () => void
+}) {
+  const [opening, setOpening] = useState(first)
+  if (opening === 'unreachable') return <QuizUnreachable onRetry={onRetry} />
   if (opening === 'unknown') return <UnknownInvitation />
   if ('ended' in opening) return <EndedInvitation message={opening.ended} />
   if ('message' in opening) return <SurveyRestarted message={opening.message} />
@@ -73,8 +68,8 @@ export function InvitationPage({ token }: { token: string }) {
       <main className="quiz-column quiz-main">
         {step.name === 'intro' ? (
           <InvitationIntro
-            {...{ token, invitation, quiz }}
-            roundKey={step.key}
+            {...{ invitation, quiz }}
+            draw={step.draw}
             onDrawn={() => {
               leaveInvitation(invitation.quizToken)
               show({ name: 'started' })
@@ -92,19 +87,45 @@ export function InvitationPage({ token }: { token: string }) {
   )
 }
 
-async function openInvitation(token: string): Promise<Opening> {
+/** Returns the invitation of a link, or the reason why it cannot be shown. Never rejects. */
+export async function openInvitation(token: string): Promise<InvitationOpening> {
   try {
     const invitation = await fetchInvitation(token)
     const quiz = await fetchQuiz(invitation.quizToken, { credentials: 'omit' })
-    return { invitation, quiz, step: await stepOf(invitation, quiz) }
+    return { invitation, quiz, step: await stepOf(token, invitation, quiz) }
   } catch (error) {
-    if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
-    if (error.status !== 410) return 'unknown'
-    return restartOf(error) ?? { ended: error.body.message ?? 'This survey has ended.' }
+    return reasonOf(error)
   }
 }
 
-async function stepOf(invitation: Invitation, quiz: OpenQuiz): Promise<OpenedInvitation['step']> {
+/** Returns what a browser opens that keeps no ticket, as the server draws it. */
+export function openBrought({ invitation: reply, quiz }: QuizStart): InvitationOpening {
+  if (!reply) return 'unreachable'
+  try {
+    const invitation = readReply(reply)
+    const step = invitation.drawn ? ELSEWHERE : UNREADY_INTRO
+    return quiz ? { invitation, quiz: readReply(quiz), step } : 'unreachable'
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+const ELSEWHERE = { name: 'elsewhere' } as const
+
+/** A click is kept until the page's own script has drawn it again. */
+const UNREADY_INTRO = { name: 'intro', draw: () => new Promise<never>(() => {}) } as const
+
+function reasonOf(error: unknown): InvitationOpening {
+  if (!(error instanceof CallFailure) || isTemporary(error)) return 'unreachable'
+  if (error.status !== 410) return 'unknown'
+  return restartOf(error) ?? { ended: error.body.message ?? 'This survey has ended.' }
+}
+
+async function stepOf(
+  token: string,
+  invitation: Invitation,
+  quiz: OpenQuiz,
+): Promise<OpenedInvitation['step']> {
   const { quizToken, drawn } = invitation
   const { ticket, used, pending } = keptTicket(quizToken)
   // Without the mark of the server it is the ticket of another person who uses this browser.
@@ -113,11 +134,12 @@ async function stepOf(invitation: Invitation, quiz: OpenQuiz): Promise<OpenedInv
     leaveInvitation(quizToken)
     return { name: 'kept' }
   }
-  if (drawn && !pending) return { name: 'elsewhere' }
+  if (drawn && !pending) return ELSEWHERE
   if (!canCheckTickets()) return { name: 'no crypto' }
   if (!keepsAnswers()) return { name: 'no storage' }
   try {
-    return { name: 'intro', key: await readInvitedKey(invitation, quiz) }
+    const key = await readInvitedKey(invitation, quiz)
+    return { name: 'intro', draw: () => drawTicket(token, invitation, key) }
   } catch {
     return { name: 'wrong key' }
   }

@@ -16,6 +16,9 @@ const APPS = [
   [/; wv\)/, 'another app'],
 ] as const
 
+/** Matches all of them, and perhaps others. */
+export const IN_APP_BROWSERS = new RegExp(APPS.map(([{ source }]) => source).join('|'), 'i')
+
 /** Returns the app in whose own browser the page is open; undefined for a real browser. */
 export const appOfBrowser = (userAgent: string): string | undefined =>
   APPS.find(([pattern]) => pattern.test(userAgent))?.[1]

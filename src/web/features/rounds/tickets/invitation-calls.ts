@@ -1,15 +1,19 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { drawTicket, openInvitation, optOut } from '#contract/invited-rounds.ts'
 import type { withdrawSubmission } from '#contract/quiz.ts'
-import { anonymous, answerOf } from '#web/features/rounds/quiz/quiz-calls.ts'
+import { takeReply } from '#web/features/rounds/quiz/brought-start.ts'
+import { anonymous, answerOf, readReply } from '#web/features/rounds/quiz/quiz-calls.ts'
 import type { Parsed } from '#contract/endpoint.ts'
 
 export type Invitation = ResponseOf<typeof openInvitation>
 type OptOut = ResponseOf<typeof optOut>
 
-/** Opens an invitation. Without fetch options on purpose: with any, the preloaded response is unused. */
-export const fetchInvitation = (token: string): Promise<Invitation> =>
-  answerOf(fetch(`/api/invitations/${encodeURIComponent(token)}`))
+/** Opens an invitation as `fetchQuiz` opens a quiz. Without options, so that a preloaded response is used. */
+export async function fetchInvitation(token: string): Promise<Invitation> {
+  const brought = takeReply('invitation')
+  if (brought) return readReply(brought)
+  return answerOf(fetch(`/api/invitations/${encodeURIComponent(token)}`))
+}
 
 export function requestSignature(
   token: string,

@@ -11,7 +11,12 @@ export function QuizBanner({ quiz: { session: round, branding } }: { quiz: OpenQ
   return (
     <header className="quiz-banner">
       {/* The brand color appears only here; elsewhere on the page color means a score. */}
-      {accent && <div className="quiz-accent" style={{ backgroundColor: accent }} />}
+      {accent && (
+        // The page's policy has no styles of attributes, which the server would need.
+        <svg className="quiz-accent" aria-hidden="true">
+          <rect width="100%" height="100%" fill={accent} />
+        </svg>
+      )}
       <div className="quiz-column">
         <p className="quiz-brand" data-logo={branding?.logo ? true : undefined}>
           {branding?.logo && <BrandLogo logo={branding.logo} />}
@@ -49,6 +54,7 @@ function Description({ text }: { text: string }) {
       {shown !== 'whole' && (
         <button
           type="button"
+          name="more"
           className="quiz-link quiz-more"
           aria-expanded={shown === 'opened'}
           onClick={() => setShown(shown === 'cut' ? 'opened' : 'cut')}

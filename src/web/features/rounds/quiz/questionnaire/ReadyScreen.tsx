@@ -23,7 +23,12 @@ export function ReadyScreen({ state, intro, kept, onBegin, onStartOver }: ReadyS
         </p>
       )}
       <div className="quiz-actions">
-        <button type="button" className="quiz-button quiz-button-primary" onClick={onBegin}>
+        <button
+          type="button"
+          name="start"
+          className="quiz-button quiz-button-primary"
+          onClick={onBegin}
+        >
           {hasAnswers ? resumeLabel(state) : 'Start'}
         </button>
         {hasAnswers && (

@@ -122,6 +122,7 @@ const today = (): number => Math.floor(Date.now() / 86_400_000)
 
 /** True if this browser can save answers. Checked once, because the check writes to storage. */
 export function useKeepsAnswers(): boolean {
-  const [kept] = useState(keepsAnswers)
+  // The server draws the page of a browser that can.
+  const [kept] = useState(() => typeof document === 'undefined' || keepsAnswers())
   return kept
 }

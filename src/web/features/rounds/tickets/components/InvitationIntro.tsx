@@ -1,6 +1,6 @@
 import { CopyLink } from '#web/features/rounds/quiz/components/CopyLink.tsx'
 import { useEffect, useState } from 'react'
-import type { OpenQuiz } from '#contract/quiz.ts'
+import type { OpenQuiz, Ticket } from '#contract/quiz.ts'
 import { readableFingerprint } from '#domain/invited-rounds.ts'
 import { AnonymityPromise } from '#web/features/rounds/quiz/components/AnonymityPromise.tsx'
 import { QuizMeasure } from '#web/features/rounds/quiz/components/QuizBanner.tsx'
@@ -9,7 +9,7 @@ import { invitedPromise } from '#web/features/rounds/quiz/invited-promise.ts'
 import { commentsPromise } from '#web/features/rounds/quiz/open-questions/comments-promise.ts'
 import { deliver } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
 import type { Restarted } from '#web/features/rounds/quiz/questionnaire/delivery.ts'
-import { drawTicket, loadBlinding } from '#web/features/rounds/tickets/draw-ticket.ts'
+import { loadBlinding } from '#web/features/rounds/tickets/draw-ticket.ts'
 import { appOfBrowser } from '#web/features/rounds/tickets/in-app-browser.ts'
 import type { Invitation } from '#web/features/rounds/tickets/invitation-calls.ts'
 import { WrongKey } from '#web/features/rounds/tickets/round-key.ts'
@@ -18,10 +18,9 @@ import { HowAnonymous } from './HowAnonymous.tsx'
 import { Roster } from './Roster.tsx'
 
 interface InvitationIntroProps {
-  readonly token: string
   readonly invitation: Invitation
   readonly quiz: OpenQuiz
-  readonly roundKey: CryptoKey
+  readonly draw: () => Promise<Ticket>
   readonly onDrawn: () => void
   readonly onElsewhere: () => void
   readonly onWrongKey: () => void
@@ -32,10 +31,9 @@ type Drawing = 'no' | 'drawing' | 'offline' | 'failed'
 
 /** What an invited person reads before Start: the promise, who is invited, and which browser to use. */
 export function InvitationIntro({
-  token,
   invitation,
   quiz,
-  roundKey,
+  draw,
   onDrawn,
   onElsewhere,
   onWrongKey,
@@ -48,12 +46,12 @@ export function InvitationIntro({
     loadBlinding().catch(() => undefined)
   }, [])
 
-  const draw = async () => {
+  const start = async () => {
     setDrawing('drawing')
     let problem: unknown
     const outcome = await deliver(
       () =>
-        drawTicket(token, invitation, roundKey).catch((error: unknown) => {
+        draw().catch((error: unknown) => {
           problem = error
           throw error
         }),
@@ -84,7 +82,7 @@ export function InvitationIntro({
       >
         <HowAnonymous />
         <p>To respond in another browser, open your link there before you start.</p>
-        <CopyLink link={location.href} label="Copy link" />
+        <CopyLink label="Copy link" />
         <h3>Fingerprint of this survey</h3>
         <p>It is the same for everyone, and must equal the one in your email.</p>
         <p className="ticket-fingerprint">
@@ -99,10 +97,11 @@ export function InvitationIntro({
         </div>
         <button
           type="button"
+          name="start"
           className="quiz-button quiz-button-primary"
           aria-disabled={busy || undefined}
           onClick={() => {
-            if (!busy) void draw()
+            if (!busy) void start()
           }}
         >
           {busy ? 'Starting...' : drawing === 'failed' ? 'Try again' : 'Start'}
@@ -123,7 +122,7 @@ function InAppNotice() {
         <strong>You are in the browser of {app}.</strong> It may forget your ticket when you close
         it. Open the page in your own browser first: use the menu of {app}, or copy the link.
       </p>
-      <CopyLink link={location.href} label="Copy link" />
+      <CopyLink label="Copy link" />
     </div>
   )
 }
