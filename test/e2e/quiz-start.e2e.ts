@@ -165,6 +165,24 @@ test('a browser that keeps answers shows no Start before it shows where to resum
   await quiz.context().close()
 })
 
+test('an app’s own browser shows no Start before it shows its notice', async ({
+  page,
+  browser,
+}) => {
+  const round = await createInvitedRound(page)
+  const userAgent = 'Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0'
+  const link = `${process.env.SITE}${round.invitations[0]}`
+  const { page: ann, release } = await openHeld(browser, link, { ...PHONE, userAgent })
+  await expect(ann.getByRole('heading', { level: 1 })).toBeVisible()
+  const drawn = ann.locator('button[name=start]')
+  await expect(drawn).toBeAttached()
+  await expect(drawn).toBeHidden()
+  release()
+  await expect(ann.getByText('You are in the browser of Instagram.')).toBeVisible()
+  await expect(startButton(ann)).toBeVisible()
+  await ann.context().close()
+})
+
 test('without a script the promise is there, and what is missing', async ({ page, browser }) => {
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
   const quiz = await context.newPage()
