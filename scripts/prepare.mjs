@@ -27,6 +27,8 @@ const OLDEST_NODE = 24
 const PROGRESS_MS = 15_000
 const LOCK = join('.cache', 'prepare.lock')
 const LOCK_POLL_MS = 250
+/** Longer than any build takes. */
+const LOCK_POLLS = 2_400
 
 const BUILD_SOURCES = ['src/web', 'src/domain', 'src/contract', 'public']
 const BUILD_CONFIG = [
@@ -78,13 +80,15 @@ function exitNow() {
 
 /** Waits until no other start of this clone installs or builds: each would remove files of the other. */
 async function takeTurn() {
-  for (let waits = 0; !lock(); waits += 1) {
+  for (let waits = 0; waits < LOCK_POLLS && !lock(); waits += 1) {
     if (waits === 0) {
       console.log(`Waiting for another start of this clone (if there is none, remove ${LOCK})…`)
     }
     await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS))
   }
-  process.on('exit', () => rmSync(LOCK, { force: true }))
+  process.on('exit', () => {
+    if (read(LOCK) === String(process.pid)) rmSync(LOCK, { force: true })
+  })
 }
 
 /** True if this process has the lock now, or where no file can be written. */
@@ -95,7 +99,8 @@ function lock() {
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') return true
-    if (!isRunning(Number(read(LOCK)))) rmSync(LOCK, { force: true })
+    const holder = Number(read(LOCK))
+    if (holder === process.pid || !isRunning(holder)) rmSync(LOCK, { force: true })
     return false
   }
 }

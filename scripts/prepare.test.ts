@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -120,6 +120,13 @@ test('a second start waits for the first, and finds everything done', async () =
   expect(waited?.split('\n')).toHaveLength(2)
   expect(npmRuns()).toEqual(['ci'])
   expect(existsSync(file('.cache/prepare.lock'))).toBe(false)
+})
+
+test('the lock of a start that was killed is dropped', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  write('.cache/prepare.lock', String(pid))
+  await prepare()
+  expect(npmRuns()).toEqual(['ci'])
 })
 
 test('long steps are announced, each on a line of its own, and nothing is printed if all is done', async () => {

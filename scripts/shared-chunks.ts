@@ -10,7 +10,7 @@ const ROOT = ['entry.client.tsx', 'root.tsx']
  * A further file costs a page as much as this many characters of source code that it does not need.
  * With the weight below every page stays within the budgets of test/budget; with 34 or 44 one did not.
  */
-const FILE_COST = 150_000
+const FILE_COST = 170_000
 
 /** A visitor of a public page comes with an empty cache: code in vain costs that much more there. */
 const PUBLIC_WEIGHT = 38

@@ -11,11 +11,17 @@ export interface Organization {
 /** The start page of an organization's own server. */
 export const WELCOME_PAGE = '/welcome'
 
-/** The pages of a service to everyone. On an organization's own server, they lead to the start page. */
-export const SERVICE_PAGES: readonly string[] = ['/', '/about', '/contact', '/support']
+/** The pages of a service to everyone. */
+const SERVICE_PAGES: readonly string[] = ['/', '/about', '/contact', '/support']
 
-/** The pages of plans. On an organization's own server, they lead to where people work. */
-export const PLAN_PAGES: readonly string[] = ['/pricing', '/subscribe']
+/** The pages of plans. */
+const PLAN_PAGES: readonly string[] = ['/pricing', '/subscribe']
+
+/** Returns where a page leads on an organization's own server; undefined for the pages that it has. */
+export function ownServerPath(pathname: string): string | undefined {
+  if (SERVICE_PAGES.includes(pathname)) return WELCOME_PAGE
+  return PLAN_PAGES.includes(pathname) ? '/dashboard' : undefined
+}
 
 /** Longest name of an organization, in characters. */
 export const MAX_ORGANIZATION_NAME = 120

@@ -1,7 +1,7 @@
 import { writeFile, chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
-import { createLink, isEmpty, SETUP_MINUTES } from './features/people/setup/service.ts'
+import { createLink, SETUP_MINUTES } from './features/people/setup/service.ts'
 import { errorFields } from './platform/log/error-fields.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Logs } from './platform/log/logs.ts'
@@ -10,7 +10,7 @@ import type { Logs } from './platform/log/logs.ts'
 const PRIVATE = 0o600
 
 /**
- * Makes the link to the first account of an empty server, writes it to a file in DATA_DIR and shows it on the
+ * Makes the link to the first account of a server without an administrator, writes it to a file in DATA_DIR and shows it on the
  * terminal, if there is one. Logs contain only the name of the file.
  */
 export async function announceSetup(
@@ -18,8 +18,7 @@ export async function announceSetup(
   { organization, publicUrl, dataDir }: Pick<Config, 'organization' | 'publicUrl' | 'dataDir'>,
   logs: Logs,
 ): Promise<void> {
-  if (!organization || !(await isEmpty(db))) return
-  const link = await createLink(db, publicUrl)
+  const link = organization ? await createLink(db, publicUrl) : undefined
   if (link === undefined) return
   const file = join(dataDir, 'setup-link')
   try {

@@ -1,4 +1,5 @@
 import type { SignInProvider } from '#domain/sign-in-provider.ts'
+import type { Organization } from '#domain/organization.ts'
 import * as takeover from './features/people/account-takeover/service.ts'
 import * as account from './features/people/account/service.ts'
 import * as ownerMail from './features/teams/actions/owner-mail.ts'
@@ -76,10 +77,14 @@ const CLEAN_UP = { queue: 'clean-up', cron: '17 3 * * *' }
 /** Registers the handlers of all job kinds and schedules. */
 export function registerJobs(
   billing: BillingDeps,
-  mail: SendDeps & { readonly invitationMailsPerDay: number; readonly provider: SignInProvider },
+  mail: SendDeps & {
+    readonly invitationMailsPerDay: number
+    readonly organization: Organization | null
+    readonly provider: SignInProvider
+  },
 ): void {
   const { jobs, rates } = billing
-  const { db, mailer, contactEmail } = mail
+  const { db, mailer, contactEmail, organization } = mail
   jobs.handle(contact.MessageMail, (job) => contact.sendMessage(db, mailer, contactEmail, job))
   jobs.handle(confirmation.ConfirmMail, (job) => confirmation.sendConfirmMail(mail, job))
   jobs.handle(emailChange.NewAddressMail, (job) => emailChange.sendNewAddressMail(mail, job))
@@ -117,7 +122,9 @@ export function registerJobs(
   jobs.schedule(reconciliation.RECONCILE, () => reconciliation.reconcile(billing))
   jobs.handle(reconciliation.ReconcileBatch, (job) => reconciliation.reconcileBatch(billing, job))
   jobs.schedule(reconciliation.GRACE_CHECK, () => reconciliation.endGracePeriods(billing))
-  jobs.schedule(benchmarks.BENCHMARK_JOB, () => benchmarks.updateBenchmarks(db))
+  jobs.schedule(benchmarks.BENCHMARK_JOB, () =>
+    organization ? benchmarks.removeBenchmarks(db) : benchmarks.updateBenchmarks(db),
+  )
   jobs.schedule(conclusion.CONCLUSION, () => conclusion.concludeEndedRounds(billing))
   jobs.schedule(erasure.ERASURE, () => erasure.startErasure(billing))
   jobs.handle(erasure.EraseBatch, (job) => erasure.eraseBatch(billing, job))

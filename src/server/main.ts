@@ -16,7 +16,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { holdFreePort } from './platform/http/held-port.ts'
 import { announceSetup } from './announce-setup.ts'
 import { requireShared } from './features/workspaces/workspaces/public.ts'
-import { settlePlans } from './features/money/billing/own-server.ts'
+import { grantOrRestorePlans } from './features/money/billing/own-server.ts'
 import { STORED_FUNCTIONS } from './stored-functions.ts'
 import { openShards } from './platform/distribution/shards.ts'
 import type { IdentityProvider } from './platform/identity/identity-provider.ts'
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   await rejectOtherKey(db, key)
   await migrate(db, STORED_FUNCTIONS)
   await claimDatabase(db, key)
-  await settlePlans(db, config.organization)
+  await grantOrRestorePlans(db, config.organization)
   await requireShared(db, config.organization)
   await prepareJobs(pool)
 

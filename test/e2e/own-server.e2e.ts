@@ -10,7 +10,7 @@ import { sentMails, unwrapped } from './outbox.ts'
 const SITE_BUILD = join(import.meta.dirname, '..', '..', 'build', 'site', 'client')
 const ORGANIZATION = 'Acme & Söhne'
 const OFFERS =
-  /.{0,30}(?:\$\s?\d|upgrade|free plan|billing|\byour plan\b|\bplans and|subscri).{0,30}/i
+  /.{0,30}(?:\$\s?\d|upgrade|(?:free|business) plan|billing|payment|pricing|\byour plan\b|\bplans and|subscri).{0,30}/i
 
 /** Prices, plans and payments that a person sees on the page, with the links to them. */
 async function offersOn(page: Page): Promise<string[]> {
@@ -101,6 +101,8 @@ test('an organization opens its own server, invites a colleague and starts a rou
 
     const { round, results } = await createRound(page)
     const [, roundId = ''] = /sessions\/([\w-]+)/.exec(results) ?? []
+    await page.goto('/login?redirect=%2Fpricing%3Fplan%3Dpro')
+    await expect(page).toHaveURL('/dashboard')
     const met: string[] = []
     for (const pattern of pagePaths(SITE_BUILD)) {
       const path = pattern

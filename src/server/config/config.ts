@@ -221,6 +221,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('SEALING_KEY and SEALING_KEY_FILE must not be set together.')
   }
   const organization = readOrganization(env)
+  const signIn = readSignIn(env, organization ? 'invited' : 'open')
+  if (organization?.sharesWorkspace && signIn.registration === 'open') {
+    throw new ConfigError(
+      'WORKSPACE=shared with REGISTRATION=open would show the names of all people to anyone who registers.',
+    )
+  }
   const contactEmail = env.CONTACT_EMAIL ?? DEFAULT_CONTACT_EMAIL
   const port = env.PORT ?? 3000
   const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${port}`
@@ -245,7 +251,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sealingKey: env.SEALING_KEY,
     sealingKeyFile: env.SEALING_KEY_FILE && resolve(env.SEALING_KEY_FILE),
     newSealingKey: env.SEALING_KEY_NEW,
-    ...readSignIn(env, organization ? 'invited' : 'open'),
+    ...signIn,
     ...readOperations(env),
   }
 }

@@ -32,6 +32,7 @@ test.each([
   [{ ...OWN, SELF_HOSTED: 'yes' }, 'SELF_HOSTED must be true or false.'],
   [{ ...OWN, ORGANIZATION_NAME: '\u200B' }, 'ORGANIZATION_NAME must be a name'],
   [{ ...OWN, ORGANIZATION_NAME: 'x'.repeat(121) }, 'ORGANIZATION_NAME must be a name'],
+  [{ ...OWN, WORKSPACE: 'shared', REGISTRATION: 'open' }, 'would show the names of all people'],
   [{ WORKSPACE: 'shared' }, 'WORKSPACE=shared needs SELF_HOSTED=true.'],
   [{ ...OWN, WORKSPACE_ID: WORKSPACE }, 'WORKSPACE_ID needs WORKSPACE=shared.'],
   [{ ...OWN, WORKSPACE: 'shared', WORKSPACE_ID: 'first' }, 'WORKSPACE_ID must be the id'],

@@ -5,8 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replyNotFound } from './errors.ts'
 import { LOGIN_HINT } from '#contract/login-hint.ts'
-import { PLAN_PAGES, SERVICE_PAGES, WELCOME_PAGE } from '#domain/organization.ts'
-import type { Organization } from '#domain/organization.ts'
+import { ownServerPath, WELCOME_PAGE } from '#domain/organization.ts'
 import type { DrawQuizStart } from '#contract/quiz-start.ts'
 import { loadPage } from './html-page.ts'
 import { meantAddress } from './meant-address.ts'
@@ -67,9 +66,13 @@ export async function serveSite(
       Object.assign(route, routeSettings({ access: 'public', logged: false, metrics: false }))
     })
     for (const path of paths) {
-      const elsewhere = redirectOf(path, site.organization)
-      if (elsewhere) {
-        pages.get(path, (request, reply) => reply.redirect(elsewhere(request)))
+      const elsewhere = site.organization
+        ? ownServerPath(path)
+        : path === WELCOME_PAGE
+          ? '/'
+          : undefined
+      if (elsewhere !== undefined) {
+        pages.get(path, (_request, reply) => reply.redirect(elsewhere))
         continue
       }
       const thirdParties = paymentPage?.path === path ? paymentPage.sources : undefined
@@ -85,17 +88,6 @@ export async function serveSite(
     await serveHashed(pages, '/quiz-assets/', join(quiz, 'quiz-assets'))
     await serveRootFiles(pages, client)
   })
-}
-
-/** Returns where a page leads that is not for this kind of server; undefined for all others. */
-function redirectOf(
-  path: string,
-  organization: Organization | null,
-): ((request: FastifyRequest) => string) | undefined {
-  if (!organization) return path === WELCOME_PAGE ? () => '/' : undefined
-  if (SERVICE_PAGES.includes(path)) return () => WELCOME_PAGE
-  if (!PLAN_PAGES.includes(path)) return undefined
-  return ({ headers }) => (SIGNED_IN.test(headers.cookie ?? '') ? '/dashboard' : '/login')
 }
 
 /**

@@ -3,7 +3,7 @@ import { useApp } from '#test/server/app.ts'
 import type { Organization } from '#domain/organization.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { settlePlans } from './own-server.ts'
+import { grantOrRestorePlans } from './own-server.ts'
 
 const app = useApp()
 const ACME: Organization = { name: 'Acme', sharesWorkspace: false, workspaceId: undefined }
@@ -20,12 +20,12 @@ async function plans(): Promise<string[]> {
 test('workspaces get everything on an own server, and afterwards the plans that they had', async () => {
   for (const tier of ['free', 'pro', 'business'] as const) await insertAccount(app.db, { tier })
   const before = ['free free', 'pro pro', 'business business']
-  await settlePlans(app.db, null)
+  await grantOrRestorePlans(app.db, null)
   expect(await plans()).toEqual(before)
-  await settlePlans(app.db, ACME)
-  await settlePlans(app.db, ACME)
+  await grantOrRestorePlans(app.db, ACME)
+  await grantOrRestorePlans(app.db, ACME)
   expect(await plans()).toEqual(Array(3).fill('business business'))
-  await settlePlans(app.db, null)
+  await grantOrRestorePlans(app.db, null)
   expect(await plans()).toEqual(before)
 })
 
@@ -37,12 +37,17 @@ test.each(['active', 'past_due', 'unpaid'])(
     await sql`
       insert into subscriptions (workspace_id, provider, status, price_id, tier, period, amount)
       select ${owned}, 'stripe', ${status}, 'price_1', 'starter', 'monthly', 1900`.execute(app.db)
-    await expect(settlePlans(app.db, ACME)).rejects.toThrow(
+    await expect(grantOrRestorePlans(app.db, ACME)).rejects.toThrow(
       '1 paid subscription has not ended. Start without it, and end them first.',
     )
     expect(await plans()).toContain('starter starter')
-    await sql`update subscriptions set status = 'ended'`.execute(app.db)
-    await settlePlans(app.db, ACME)
-    await settlePlans(app.db, null)
+    await sql`update subscriptions set provider = 'stripe-test', tier_given = 'starter'`.execute(
+      app.db,
+    )
+    await grantOrRestorePlans(app.db, ACME)
+    const rows = await app.db.selectFrom('subscriptions').select('status').execute()
+    expect(rows.every((row) => row.status === 'ended')).toBe(true)
+    await grantOrRestorePlans(app.db, null)
+    expect(await plans()).not.toContain('starter starter')
   },
 )

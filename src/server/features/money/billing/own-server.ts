@@ -3,20 +3,28 @@ import { ConfigError } from '#server/config/config-error.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './repo.ts'
+import { syncTier } from './sync-tier.ts'
 
 /**
- * Gives every workspace of an organization's own server everything, and each workspace of a service the plan that
- * it had before. Called at each start; the change is made once. Throws a ConfigError while a paid
- * subscription has not ended.
+ * Gives every workspace of an organization's own server everything, or each workspace of a service the plan that it
+ * had before. Called at each start; the change is made once. Subscriptions of the sandbox and of test mode end;
+ * throws a ConfigError while a real one has not ended.
  */
-export const settlePlans = (db: Db, organization: Organization | null): Promise<void> =>
+export const grantOrRestorePlans = (db: Db, organization: Organization | null): Promise<void> =>
   db.transaction().execute(async (db) => {
     if (!organization) return workspaces.restorePlans(db)
-    const subscriptions = await repo.countPaid(db)
-    if (subscriptions > 0) {
+    const live = await repo.listLive(db)
+    const paid = live.filter(
+      ({ provider, status }) => provider === 'stripe' && status !== 'creating',
+    )
+    if (paid.length > 0) {
       throw new ConfigError(
-        `SELF_HOSTED=true has no payments, and ${subscriptions} paid ${subscriptions === 1 ? 'subscription has' : 'subscriptions have'} not ended. Start without it, and end them first.`,
+        `SELF_HOSTED=true has no payments, and ${paid.length} paid ${paid.length === 1 ? 'subscription has' : 'subscriptions have'} not ended. Start without it, and end them first.`,
       )
+    }
+    for (const row of live) {
+      await repo.markEnded(db, row)
+      await syncTier(db, { ...row, status: 'ended' })
     }
     return workspaces.grantEverything(db)
   })

@@ -63,15 +63,9 @@ export function listByWorkspace(db: Db, workspaceId: WorkspaceId): Promise<Subsc
     .execute()
 }
 
-/** Returns how many subscriptions of all workspaces are paid or owed. */
-export async function countPaid(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('subscriptions')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('status', 'in', ['active', 'past_due', 'unpaid'])
-    .executeTakeFirstOrThrow()
-  return count
-}
+/** Returns the subscriptions of all workspaces that have not ended. */
+export const listLive = (db: Db): Promise<SubscriptionRow[]> =>
+  db.selectFrom('subscriptions').select(COLUMNS).where('status', '<>', 'ended').execute()
 
 /** True if a workspace ever started a subscription or a purchase, paid for or not. */
 export async function hasOrdered(db: Db, workspaceId: WorkspaceId): Promise<boolean> {

@@ -34,11 +34,11 @@ export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-export async function hasAccount(db: Db, role?: 'admin'): Promise<boolean> {
+export async function hasAdministrator(db: Db): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')
     .select('id')
-    .$if(role !== undefined, (accounts) => accounts.where('role', '=', 'admin'))
+    .where('role', '=', 'admin')
     .executeTakeFirst()
   return account !== undefined
 }

@@ -2,22 +2,27 @@ import { confirmAddress, newEmail, PERSON } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { createLink, isEmpty } from './service.ts'
+import { createLink } from './service.ts'
 
 const app = useApp({
   organization: { name: 'Acme', sharesWorkspace: false, workspaceId: undefined },
   registration: 'closed',
 })
 
+const shared = useApp({
+  organization: { name: 'Acme', sharesWorkspace: true, workspaceId: undefined },
+})
+const service = useApp()
+
 /** Returns the token of a new link. */
-async function newToken(): Promise<string> {
-  const link = await createLink(app.db, 'https://acme.example')
+async function newToken({ db } = app): Promise<string> {
+  const link = await createLink(db, 'https://acme.example')
   expect(link).toMatch(/^https:\/\/acme\.example\/setup#[\w-]{43}$/)
   return link?.split('#')[1] ?? ''
 }
 
-const setUp = (token: string, email = newEmail()) =>
-  app.visitor().post('/api/setup', { ...PERSON, email, password: PASSWORD, token })
+const setUp = (token: string, email = newEmail(), place = app) =>
+  place.visitor().post('/api/setup', { ...PERSON, email, password: PASSWORD, token })
 
 /** Moves the clock of the link forward. */
 const pass = (minutes: number) =>
@@ -32,7 +37,6 @@ beforeEach(async () => {
 })
 
 test('the first account is an administrator and owns a workspace with everything', async () => {
-  expect(await isEmpty(app.db)).toBe(true)
   const answer = await setUp(await newToken())
   expect(answer.status).toBe(201)
   const { user } = await answer.json()
@@ -43,7 +47,6 @@ test('the first account is an administrator and owns a workspace with everything
     emailConfirmed: false,
   })
   expect(answer.headers.get('set-cookie')).toContain('login=')
-  expect(await isEmpty(app.db)).toBe(false)
   await confirmAddress(app.db, user.id)
   const { rows } = await sql`
     select by_command, action, after from audit_log where account_id = ${user.id}`.execute(app.db)
@@ -90,4 +93,16 @@ test('a refused password or address uses no link up', async () => {
   const weak = { ...PERSON, email: newEmail(), password: 'Password1!', token }
   expect((await app.visitor().post('/api/setup', weak)).status).toBe(400)
   expect((await setUp(token)).status).toBe(201)
+})
+
+test('the administrator owns a shared workspace also where others came first', async () => {
+  const person = { ...PERSON, email: newEmail(), password: PASSWORD }
+  await shared.visitor().post('/api/auth/register', person)
+  const { user } = await (await setUp(await newToken(shared), newEmail(), shared)).json()
+  expect(user).toMatchObject({ isAdmin: true, workspace: { role: 'owner' } })
+  expect(await shared.db.selectFrom('workspaces').select('name').execute()).toHaveLength(1)
+})
+
+test('a link does nothing on a service to everyone', async () => {
+  expect((await setUp(await newToken(service), newEmail(), service)).status).toBe(410)
 })

@@ -22,6 +22,11 @@ export async function updateBenchmarks(db: Db): Promise<void> {
   }
 }
 
+/** Deletes all benchmarks: an organization's own server compares with no one else. */
+export async function removeBenchmarks(db: Db): Promise<void> {
+  for (const type of ASSESSMENT_TYPES) await repo.remove(db, type)
+}
+
 async function computeSnapshot(
   db: Db,
   type: AssessmentType,

@@ -3,7 +3,7 @@ import { API_CALLS_PER_HOUR } from '#domain/api-limits.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
 
 const DESCRIPTION = `All calls that the ${PRODUCT_NAME} site itself uses. Calls marked with
-\`key\` also accept an API key of the Business plan, as \`Authorization: Bearer sxt_…\`. They read what
+\`key\` also accept an API key, as \`Authorization: Bearer sxt_…\`. They read what
 the account's owner can read, and create rounds. If a request has that header, its cookie is ignored.
 
 Errors are JSON with a \`code\` for programs and a \`message\` for people. A key can make ${API_CALLS_PER_HOUR}

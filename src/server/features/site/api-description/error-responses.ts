@@ -14,7 +14,7 @@ const DEFAULTS: Readonly<Record<string, readonly [name: string, description: str
   401: ['Unauthenticated', 'No one is signed in, or the API key is unknown or was revoked.'],
   403: [
     'Forbidden',
-    'Not allowed for this caller. With `upgradeRequired`, a larger plan includes it.',
+    'Not allowed for this caller. With `upgradeRequired`, the workspace does not include it.',
   ],
   404: ['NotFound', 'It does not exist or is not yours.'],
   410: ['Restarted', 'The round was restarted; `successorId` is the one in its place.'],

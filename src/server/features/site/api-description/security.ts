@@ -5,7 +5,7 @@ export const SECURITY_SCHEMES = {
   key: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API key of the Business plan, created in the workspace settings.',
+    description: 'An API key, created in the workspace settings.',
   },
   login: {
     type: 'apiKey',

@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { clsx } from 'clsx'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { privateMeta } from '#web/lib/meta.ts'
 import { paths } from '#web/paths.ts'
 import { LINK_ROWS, LinkRow } from '#web/ui/LinkRow.tsx'
@@ -14,7 +15,7 @@ const LINKS = [
   {
     to: paths.adminUsers,
     title: 'All Users',
-    text: 'Accounts, their roles and suspensions.',
+    text: `Accounts, ${isOwnServer() ? '' : 'plans, '}roles and suspensions.`,
   },
   {
     to: paths.adminWorkspaces,

@@ -37,7 +37,7 @@ export default function AccountPage() {
   return (
     <Page
       title="Account Settings"
-      description={`Your profile, security, ${isOwnServer() ? '' : 'plan '}and data.`}
+      description={`Your profile, security${isOwnServer() ? '' : ', plan'} and data.`}
     >
       {/* Independent columns, so that a panel opening in one doesn't move the other. */}
       <div className="grid items-start gap-6 lg:grid-cols-2">

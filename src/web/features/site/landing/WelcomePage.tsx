@@ -34,7 +34,10 @@ const WelcomePage = () => (
         <TextLink to={paths.assessmentsInfo}>assessments</TextLink> are described on a page of their
         own.
       </p>
-      <p className="mt-6">
+      <p className="mt-6 hidden member:block">
+        <ButtonLink to={paths.dashboard}>Go to Dashboard</ButtonLink>
+      </p>
+      <p className="mt-6 member:hidden">
         <ButtonLink to={paths.login()}>Sign In</ButtonLink>
         <TextLink
           to={paths.register()}

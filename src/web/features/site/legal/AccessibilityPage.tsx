@@ -68,7 +68,9 @@ export default function AccessibilityPage() {
             The PDF report is a tagged PDF. It is not checked by a validator of the standard for
             accessible PDFs (PDF/UA), so we do not claim that it meets it.
           </li>
-          <li>The payment form belongs to the payment provider, and we cannot change it.</li>
+          <li className="own:hidden">
+            The payment form belongs to the payment provider, and we cannot change it.
+          </li>
         </ul>
 
         <h2>Tell us</h2>
@@ -76,10 +78,13 @@ export default function AccessibilityPage() {
           If you have a problem, write to{' '}
           <TextAnchor href={`mailto:${CONTACT_EMAIL}?subject=Accessibility`}>
             {CONTACT_EMAIL}
-          </TextAnchor>{' '}
-          or use the <TextLink to={paths.contact()}>contact form</TextLink>. Say which page it is
-          and what you use, such as your browser and screen reader. If you are answering a survey,
-          do not send us its link.
+          </TextAnchor>
+          <span className="own:hidden">
+            {' '}
+            or use the <TextLink to={paths.contact()}>contact form</TextLink>
+          </span>
+          . Say which page it is and what you use, such as your browser and screen reader. If you
+          are answering a survey, do not send us its link.
         </p>
       </Prose>
     </>

@@ -88,9 +88,11 @@ export default function TermsPage() {
         <h2>Liability</h2>
         <p>
           We work to keep the service available, but cannot guarantee that it is never interrupted.
-          Scores describe what people answered; they are not a diagnosis or an audit. As far as the
-          law allows, our liability is limited
-          <span className="own:hidden"> to what you paid us in the last twelve months</span>.
+          Scores describe what people answered; they are not a diagnosis or an audit.{' '}
+          <span className="own:hidden">
+            As far as the law allows, our liability is limited to what you paid us in the last
+            twelve months.
+          </span>
         </p>
 
         <h2>Changes and termination</h2>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
-import { SERVICE_PAGES, WELCOME_PAGE } from '#domain/organization.ts'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { ownServerPath } from '#domain/organization.ts'
 import { useReloadAfterRestore } from '#web/features/people/auth/queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Footer } from './Footer.tsx'
@@ -25,9 +25,7 @@ export default function SiteLayout() {
   useSyncWithUrl()
   useFocusAfterNavigation()
   useReloadAfterRestore()
-  const { pathname } = useLocation()
-  // The server redirects pages that are loaded; this is for links inside the site.
-  const leavesService = isOwnServer() && SERVICE_PAGES.includes(pathname)
+  const elsewhere = useOwnServerPath()
   return (
     <>
       <a
@@ -44,7 +42,7 @@ export default function SiteLayout() {
           tabIndex={-1}
           className="flex-1 empty:min-h-dvh has-[.appear-late]:min-h-dvh"
         >
-          {leavesService ? <Navigate to={WELCOME_PAGE} replace /> : <Outlet />}
+          {elsewhere === undefined && <Outlet />}
         </main>
         <Footer />
       </div>
@@ -67,4 +65,18 @@ function useSyncWithUrl(): void {
     void navigate(location.pathname + location.search + location.hash, { replace: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, after hydration
   }, [])
+}
+
+/**
+ * Leads from a page that an organization's own server does not have to another one, and returns its path. The server
+ * redirects pages that are loaded; this is for links inside the site.
+ */
+function useOwnServerPath(): string | undefined {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const path = isOwnServer() ? ownServerPath(pathname) : undefined
+  useEffect(() => {
+    if (path !== undefined) void navigate(path, { replace: true })
+  }, [navigate, path])
+  return path
 }

@@ -5,13 +5,14 @@ import {
   pendingLoginQuery,
 } from '#web/features/people/auth/second-step-queries.ts'
 import { useSearch } from '#web/lib/use-search.ts'
+import { CONTACT_EMAIL } from '#web/lib/product.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Disclosure } from '#web/ui/Disclosure.tsx'
 import { focusOnMount } from '#web/ui/focus-on-mount.ts'
 import { QueryFailure } from '#web/ui/QueryView.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { TextLink } from '#web/ui/TextLink.tsx'
+import { TextAnchor, TextLink } from '#web/ui/TextLink.tsx'
 import { SecondStepMethods } from './SecondStepMethods.tsx'
 
 export function SecondStepForm() {
@@ -80,9 +81,11 @@ function LostFactor() {
         </p>
         <p>
           Without a code,{' '}
-          <TextLink to={paths.contact()}>contact the administrator of this site</TextLink>. After
-          checking who you are, they can remove the second factor from your account. An email alone
-          is never enough for this.
+          <TextAnchor href={`mailto:${CONTACT_EMAIL}`}>
+            contact the administrator of this site
+          </TextAnchor>
+          . After checking who you are, they can remove the second factor from your account. An
+          email alone is never enough for this.
         </p>
       </div>
     </Disclosure>

@@ -65,7 +65,7 @@ export function MoveTeamDialog({
                 clearError(move)
               }}
             >
-              {!isOwnServer() && `${planOf(subscriptionTier).name} plan`}
+              {isOwnServer() ? undefined : `${planOf(subscriptionTier).name} plan`}
             </ChoiceCard>
           ))}
         </div>
