@@ -35,7 +35,9 @@ export function takeoverMail(
       ...(removed.sharedLinks
         ? ['Results that were shared have new links. You find them on the pages of the rounds.']
         : []),
-      'Teams, survey rounds and results are still there. Delete those that are not yours, and invite your colleagues again.',
+      `Teams, survey rounds and results are still there. Delete those that a stranger made${
+        removed.people || removed.invitations ? ', and invite your colleagues again' : ''
+      }.`,
       ...(by === 'google'
         ? [
             'To set a password as well, choose one here:',

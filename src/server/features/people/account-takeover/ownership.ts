@@ -23,6 +23,7 @@ export interface Person {
 /** A workspace that an account is in, locked until the transaction ends. */
 export interface LockedWorkspace {
   readonly workspaceId: WorkspaceId
+  readonly isOwner: boolean
   /** The account is its only owner, or an owner who created it. */
   readonly isOwn: boolean
   /** The other people in it. */
@@ -51,6 +52,7 @@ export async function lockWorkspacesOf(db: Db, accountId: string): Promise<Locke
     const inIt = people.filter((person) => person.workspaceId === workspaceId)
     return {
       workspaceId,
+      isOwner: inIt.some((person) => person.accountId === accountId && person.role === 'owner'),
       isOwn: isOwn(inIt, accountId),
       others: inIt.filter((person) => person.accountId !== accountId),
     }

@@ -79,7 +79,9 @@ export async function lockUnconfirmed(
 /**
  * Makes the account the only owner of the workspaces that it created, ends its other memberships, and
  * removes invitations, API keys, shared links, logins, second factors and known browsers. Teams, rounds,
- * results and saved results stay. In the shared workspace it starts again as a new person. The caller then confirms the address and sets or removes the password.
+ * results and saved results stay. In the shared workspace everyone stays: an owner loses only what this account
+ * made, and another member becomes a viewer without teams. The caller then confirms the address and sets or
+ * removes the password.
  */
 export async function takeOver(
   db: Db,
@@ -87,17 +89,17 @@ export async function takeOver(
   { user, workspaces: locked }: UnconfirmedAccount,
   by: TakeoverMail['by'],
 ): Promise<void> {
+  const shared = await workspaces.findShared(db, organization)
   const inWorkspaces: Removed[] = []
   for (const workspace of locked) {
-    inWorkspaces.push(
-      workspace.isOwn
-        ? await clearWorkspace(db, user, workspace)
-        : await leaveWorkspace(db, user, workspace),
-    )
+    const secure =
+      workspace.workspaceId === shared
+        ? secureSharedWorkspace
+        : workspace.isOwn
+          ? clearWorkspace
+          : leaveWorkspace
+    inWorkspaces.push(await secure(db, user, workspace))
   }
-  const shared = await workspaces.findShared(db, organization)
-  const left = locked.find(({ workspaceId, isOwn }) => workspaceId === shared && !isOwn)
-  if (left) await workspaces.joinShared(db, left.workspaceId, user)
   // First, because removing factors forgets the remembered browsers.
   const access = await logins.endAccess(db, user.id)
   const factors = await secondFactor.removeAll(db, user.id)
@@ -115,6 +117,7 @@ export async function sendTakeoverMail(
   if (owner) await mailOwner(mailer, takeoverMail(owner.email, by, removed, site))
 }
 
+/** Removes everyone else from a workspace, and everything by which they could reach it. */
 async function clearWorkspace(
   db: Db,
   user: UnconfirmedAccount['user'],
@@ -131,16 +134,48 @@ async function clearWorkspace(
     sharedLinks: await renewAllLinks(db, scope),
   }
   await keepOnly(db, workspace, user.id)
+  await recordTakeover(db, scope, removed)
+  return removed
+}
+
+/**
+ * Removes what the account made in the shared workspace. Other people stay, because the organization's provider or
+ * an invitation let them in, not this account. What the account was given, it gets again from an owner.
+ */
+async function secureSharedWorkspace(
+  db: Db,
+  user: UnconfirmedAccount['user'],
+  { workspaceId, isOwner }: LockedWorkspace,
+): Promise<Removed> {
+  const scope = { workspaceId, user }
+  const removed = {
+    apiKeys: await apiKeys.revokeOfWorkspace(db, scope, user.id),
+    invitations: await revokeInvitations(db, scope, user.id),
+    sharedLinks: await renewAllLinks(db, scope, user.id),
+  }
+  if (!isOwner) {
+    await memberships.setRole(db, workspaceId, user.id, 'viewer')
+    await memberships.removeTeamAccess(db, workspaceId, user.id)
+  }
+  await recordTakeover(db, scope, removed, isOwner ? '' : ' The account is a viewer without teams.')
+  return removed
+}
+
+async function recordTakeover(
+  db: Db,
+  scope: Pick<LockedWorkspace, 'workspaceId'> & Pick<UnconfirmedAccount, 'user'>,
+  removed: Removed,
+  more = '',
+): Promise<void> {
   const list = removedInWords(removed)
   await recordAudit(
     db,
     scope,
     'account.taken_over',
-    `The owner of ${user.email} took over the account, whose address had never been confirmed. ${
+    `The owner of ${scope.user.email} took over the account, whose address had never been confirmed. ${
       list ? `Removed: ${list}.` : 'Nothing was to be removed.'
-    }`,
+    }${more}`,
   )
-  return removed
 }
 
 /** Ends the membership in a workspace that others own, and the account's API keys in it. */

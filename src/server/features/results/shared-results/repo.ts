@@ -45,12 +45,17 @@ export function findByKeys(db: Db, keys: readonly RoundKey[]): Promise<SharedRou
 }
 
 /** Returns the rounds of a workspace whose results are shared. */
-export async function sharedRoundIds(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
+export async function sharedRoundIds(
+  db: Db,
+  workspaceId: WorkspaceId,
+  createdBy?: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('rounds')
     .select('id')
     .where('workspace_id', '=', workspaceId)
     .where('sharing', '=', 'team')
+    .$if(createdBy !== undefined, (rounds) => rounds.where('account_id', '=', createdBy ?? ''))
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -157,15 +157,16 @@ export const renewLink = (
   })
 
 /**
- * Replaces the shared links of all rounds of a workspace, in the caller's transaction, which holds the
- * workspace's lock. Returns their number.
+ * Replaces the shared links of all rounds of a workspace, or of those that one account created, in the caller's
+ * transaction, which holds the workspace's lock. Returns their number.
  */
 export async function renewAllLinks(
   db: Db,
   scope: { readonly workspaceId: WorkspaceId; readonly user: Pick<User, 'id' | 'name' | 'email'> },
+  createdBy?: string,
 ): Promise<number> {
   const { workspaceId } = scope
-  const ids = await repo.sharedRoundIds(db, workspaceId)
+  const ids = await repo.sharedRoundIds(db, workspaceId, createdBy)
   for (const id of ids) {
     await repo.replaceSecret(db, jobScope(workspaceId), id, newSecret())
     await notify(db, CHANGED_ROUNDS, id)

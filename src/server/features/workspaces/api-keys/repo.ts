@@ -97,30 +97,24 @@ export async function removeAll(
   return names
 }
 
-/** Deletes all keys of a workspace and returns their names. */
-export async function removeOfWorkspace(db: Db, workspaceId: WorkspaceId): Promise<string[]> {
-  await db.deleteFrom('api_key_workspaces').where('workspace_id', '=', workspaceId).execute()
+/** Deletes the keys of a workspace, or those that one account created in it, and returns their names. */
+export async function removeOfWorkspace(
+  db: Db,
+  workspaceId: WorkspaceId,
+  createdBy?: string,
+): Promise<string[]> {
+  await db
+    .deleteFrom('api_key_workspaces')
+    .where('workspace_id', '=', workspaceId)
+    .$if(createdBy !== undefined, (keys) => keys.where('account_id', '=', createdBy ?? ''))
+    .execute()
   const deleted = await db
     .deleteFrom('api_keys')
     .where('workspace_id', '=', workspaceId)
+    .$if(createdBy !== undefined, (keys) => keys.where('account_id', '=', createdBy ?? ''))
     .returning('name')
     .execute()
   return deleted.map(({ name }) => name)
-}
-
-/** Deletes the keys that an account created in one workspace. */
-export async function removeFrom(
-  db: Db,
-  workspaceId: WorkspaceId,
-  accountId: string,
-): Promise<void> {
-  for (const table of ['api_keys', 'api_key_workspaces'] as const) {
-    await db
-      .deleteFrom(table)
-      .where('workspace_id', '=', workspaceId)
-      .where('account_id', '=', accountId)
-      .execute()
-  }
 }
 
 /** Returns the key with this hash, and whether today's use is already stored. */

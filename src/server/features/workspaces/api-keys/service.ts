@@ -77,14 +77,15 @@ export const revoke = (db: Db, scope: Scope, id: string): Promise<void> =>
   })
 
 /**
- * Revokes all keys of a workspace, in the caller's transaction, which holds the workspace's lock. Returns
- * their number.
+ * Revokes all keys of a workspace, or those that one account created in it, in the caller's transaction, which
+ * holds the workspace's lock. Returns their number.
  */
 export async function revokeOfWorkspace(
   db: Db,
   scope: { readonly workspaceId: WorkspaceId; readonly user: Pick<User, 'id' | 'name' | 'email'> },
+  createdBy?: string,
 ): Promise<number> {
-  const names = await repo.removeOfWorkspace(db, scope.workspaceId)
+  const names = await repo.removeOfWorkspace(db, scope.workspaceId, createdBy)
   for (const name of names) {
     await recordAudit(db, scope, 'key.revoked', `Revoked the API key “${name}”.`)
   }
@@ -109,11 +110,13 @@ export async function revokeAll(
 }
 
 /** Revokes all keys that a member created in the workspace, in the caller's transaction. */
-export const revokeOfMember = (
+export async function revokeOfMember(
   db: Db,
   workspaceId: WorkspaceId,
   accountId: string,
-): Promise<void> => repo.removeFrom(db, workspaceId, accountId)
+): Promise<void> {
+  await repo.removeOfWorkspace(db, workspaceId, accountId)
+}
 
 /**
  * Returns the scope of the key in an Authorization header, without admin rights. 401 for an unknown or

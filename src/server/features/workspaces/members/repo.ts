@@ -1,6 +1,7 @@
 import type { PageQuery } from '#contract/fields.ts'
 import type { Member } from '#contract/workspaces.ts'
 import type { Role } from '#domain/workspaces.ts'
+import { removeTeamAccess } from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readListPage } from '#server/platform/db/keyset-pagination.ts'
 import type { ListPage } from '#server/platform/db/keyset-pagination.ts'
@@ -136,11 +137,7 @@ export async function replaceTeams(
   accountId: string,
   teamIds: readonly string[],
 ): Promise<void> {
-  await db
-    .deleteFrom('team_access')
-    .where('workspace_id', '=', workspaceId)
-    .where('account_id', '=', accountId)
-    .execute()
+  await removeTeamAccess(db, workspaceId, accountId)
   if (teamIds.length === 0) return
   await db
     .insertInto('team_access')

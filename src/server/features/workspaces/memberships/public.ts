@@ -17,6 +17,7 @@ export {
   ownedBy,
   ownersOf,
   ownsFreeWorkspace,
+  removeTeamAccess,
   roleOf,
   setRole,
   syncSuspensions,

@@ -100,3 +100,16 @@ export async function addMember(
     )
     .execute()
 }
+
+/** Takes all teams of a workspace from a member. */
+export async function removeTeamAccess(
+  db: Db,
+  workspaceId: WorkspaceId,
+  accountId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('team_access')
+    .where('workspace_id', '=', workspaceId)
+    .where('account_id', '=', accountId)
+    .execute()
+}
