@@ -1,4 +1,5 @@
 import type { Organization } from '#domain/organization.ts'
+import * as accounts from '#server/features/people/accounts/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as repo from './verified-account-repo.ts'
@@ -23,6 +24,8 @@ export async function createVerifiedAccount(
   person: VerifiedPerson,
   { withWorkspace }: { readonly withWorkspace: boolean },
 ): Promise<string | undefined> {
+  // Read first, because who has an account joins nothing, so an unclear shared workspace does not matter.
+  if (await accounts.findContactByEmail(db, person.email)) return undefined
   const shared = withWorkspace ? await workspaces.lockShared(db, organization) : undefined
   const workspaceId = shared ?? (withWorkspace ? workspaces.newWorkspaceId() : null)
   const ownerId = await repo.insertConfirmedAccount(db, { ...person, workspaceId })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Organization } from '#domain/organization.ts'
 import { createAccount } from '#server/features/people/accounts/public.ts'
-import { newEmail, PERSON } from '#test/server/accounts.ts'
+import { confirmAddress, newEmail, PERSON } from '#test/server/accounts.ts'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
@@ -131,7 +131,10 @@ describe('several workspaces', () => {
   test('let no one join until one is chosen, and those who are in can sign in', async () => {
     const member = googleUser()
     await signIn(raced, member)
-    const other = (await raced.signedIn()).user.workspace
+    const known = await raced.signedIn()
+    await confirmAddress(raced.db, known.user.id)
+    const other = known.user.workspace
+    await signIn(raced, googleUser({ email: known.user.email }))
     for (const place of [raced, named]) {
       google.person = googleUser()
       expect(redirectTarget(await new GoogleBrowser(place).signIn())).toBe(
