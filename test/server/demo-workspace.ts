@@ -4,11 +4,12 @@ import type { Client, TestApp } from './app.ts'
 import { runAdmin } from './server-process.ts'
 import { environmentOf } from './test-database.ts'
 
-/** Runs the command that creates the demo workspace. */
-export const runDemo = (app: TestApp) =>
+/** Runs the command that creates the demo workspace, with further settings. */
+export const runDemo = (app: TestApp, settings: Record<string, string> = {}) =>
   runAdmin(['demo'], {
     ...environmentOf(app.connection),
     PUBLIC_URL: 'https://demo.example.com',
+    ...settings,
   })
 
 /** Returns the password that the command prints. */

@@ -65,7 +65,12 @@ async function withDemoDeps<T>(
 }
 
 async function build(deps: DemoDeps): Promise<string> {
-  const { db } = deps
+  const { db, organization } = deps
+  if (organization?.sharesWorkspace && organization.workspaceId === undefined) {
+    throw new CommandFailed(
+      'On a server with WORKSPACE=shared, set WORKSPACE_ID first to the workspace that new people join. The demo workspace would be another one. Nothing was changed.',
+    )
+  }
   const existing = await findDemoAccount(db)
   if (existing === 'foreign') {
     throw new CommandFailed(
@@ -74,7 +79,7 @@ async function build(deps: DemoDeps): Promise<string> {
   }
   if (existing) await eraseDemoAccount(deps, existing)
   const password = generatePassword()
-  const scope = await createDemoAccount(db, deps.organization, password)
+  const scope = await createDemoAccount(db, organization, password)
   return report(deps.publicUrl, password, await seedAccount(deps, scope))
 }
 

@@ -4,6 +4,7 @@ import { createAccount } from '#server/features/people/accounts/public.ts'
 import { confirmAddress, newEmail, PERSON } from '#test/server/accounts.ts'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
+import { runDemo } from '#test/server/demo-workspace.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { resetWith, tokenFor } from '#test/server/password-resets.ts'
@@ -111,6 +112,14 @@ describe('one workspace for everyone', () => {
     expect((await createWorkspace(viewer)).status).toBe(403)
     expect(await workspacesOf(app)).toHaveLength(1)
     await expect(requireShared(app.db, ACME)).resolves.toBeUndefined()
+  })
+
+  test('stays the only one: the demo workspace needs WORKSPACE_ID', async () => {
+    const own = { SELF_HOSTED: 'true', ORGANIZATION_NAME: 'Acme', WORKSPACE: 'shared' }
+    const { code, output } = await runDemo(app, own)
+    expect(output).toContain('set WORKSPACE_ID first')
+    expect(code).toBe(1)
+    expect(await workspacesOf(app)).toHaveLength(1)
   })
 })
 
