@@ -18,7 +18,7 @@ interface NewAccount {
 
 /**
  * Creates an account with a password and its workspace, in the caller's transaction, or adds it to the shared one.
- * 409 if the address already has an account, or if the shared workspace is unclear.
+ * 409 if the address already has an account, 503 if the shared workspace is unclear.
  */
 export async function createAccount(
   db: Db,

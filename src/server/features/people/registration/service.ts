@@ -42,8 +42,8 @@ export interface RegistrationDeps {
 
 /**
  * Creates an account, signs it in and enqueues the mail that confirms its address. 409 if the
- * address already has an account, 429 after too many registrations. With an invitation, the account
- * joins its workspace instead of getting one, and its address is confirmed; the errors of
+ * address already has an account, 429 after too many registrations, 503 if the shared workspace is
+ * unclear. With an invitation, the account joins its workspace instead of getting one, and its address is confirmed; the errors of
  * `acceptance.lockInvitation`. 403 where the operator lets only invited people register, or no one.
  */
 export async function register(

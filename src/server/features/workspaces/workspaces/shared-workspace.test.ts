@@ -150,8 +150,11 @@ describe('several workspaces', () => {
         '/login?google=workspace',
       )
       const { answer, client } = await register(place)
-      expect(answer.status).toBe(409)
-      expect((await answer.json()).message).toContain('WORKSPACE_ID')
+      expect(answer.status).toBe(503)
+      expect(await answer.json()).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('WORKSPACE_ID'),
+      })
       expect(client.user).toBeUndefined()
       await signIn(place, member)
     }

@@ -24,8 +24,9 @@ interface NewMember {
 /** Several workspaces exist, or not the one of WORKSPACE_ID, so new people cannot join. */
 export class SharedWorkspaceUnclear extends AppError {
   constructor() {
+    // No conflict: at a registration that means that the address already has an account.
     super(
-      'conflict',
+      'unavailable',
       'New people cannot join at the moment. The administrator of this server has to set WORKSPACE_ID to the workspace that they join.',
     )
   }
