@@ -2,6 +2,7 @@ import { OWN_SERVER_TIER, TIERS } from '#domain/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
+import { sql } from 'kysely'
 
 /** Puts all workspaces on the plan with everything, and keeps the plan that each had. */
 export async function grantEverything(db: Db): Promise<void> {
@@ -27,14 +28,11 @@ export async function restorePlans(db: Db): Promise<void> {
       .returning('workspace_id')
       .execute()
     if (restored.length === 0) continue
+    const ids = restored.map((row) => row.workspace_id)
     await db
       .updateTable('account_workspaces')
       .set({ tier })
-      .where(
-        'workspace_id',
-        'in',
-        restored.map((row) => row.workspace_id),
-      )
+      .where('workspace_id', '=', sql<WorkspaceId>`any(${ids}::uuid[])`)
       .execute()
   }
 }
