@@ -14,7 +14,7 @@ import type {
 const CLIENT = { clientId: 'sextant.apps.example', clientSecret: 'ClientSecretCanary' }
 
 /** People of any organization may sign in. */
-export const ANYONE = { domains: [], tenants: [], trustsEmail: false }
+export const ANYONE = { domains: [], tenants: [], trustsEmail: false, roleClaim: undefined }
 
 /** The claims of an ID token, of any type. */
 export type Claims = Readonly<Record<string, unknown>>

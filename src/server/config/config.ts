@@ -111,6 +111,7 @@ const Environment = z.object({
   OIDC_NAME: optional(SIGN_IN.OIDC_NAME),
   OIDC_DOMAINS: optional(SIGN_IN.OIDC_DOMAINS),
   OIDC_TENANTS: optional(SIGN_IN.OIDC_TENANTS),
+  OIDC_ROLE_CLAIM: optional(SIGN_IN.OIDC_ROLE_CLAIM),
   OIDC_TRUST_EMAIL: optional(SIGN_IN.OIDC_TRUST_EMAIL),
   REGISTRATION: optional(SIGN_IN.REGISTRATION),
   SELF_HOSTED: optional(ORGANIZATION.SELF_HOSTED),
@@ -221,7 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new ConfigError('SEALING_KEY and SEALING_KEY_FILE must not be set together.')
   }
   const organization = readOrganization(env)
-  const signIn = readSignIn(env, organization ? 'invited' : 'open')
+  const signIn = readSignIn(env, organization)
   if (organization?.sharesWorkspace && signIn.registration === 'open') {
     throw new ConfigError(
       'WORKSPACE=shared with REGISTRATION=open would show the names of all people to anyone who registers.',

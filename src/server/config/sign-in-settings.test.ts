@@ -18,6 +18,7 @@ test('OIDC_ISSUER replaces Google', () => {
     domains: [],
     tenants: [],
     trustsEmail: false,
+    roleClaim: undefined,
   })
   for (const issuer of [
     'https://id.example.com/realms/acme',
@@ -37,6 +38,20 @@ test('the provider is called by its name, and only Google is Google', () => {
   expect(name({ OIDC_NAME: ' Acme account ' })).toEqual({ name: 'Acme account', isGoogle: true })
   expect(name(other)).toEqual({ name: 'single sign-on', isGoogle: false })
   expect(name({ ...other, OIDC_NAME: 'Google' })).toEqual({ name: 'Google', isGoogle: false })
+})
+
+test('roles come from a claim, in a shared workspace only', () => {
+  const own = {
+    ...CLIENT,
+    SELF_HOSTED: 'true',
+    ORGANIZATION_NAME: 'Acme',
+    OIDC_DOMAINS: 'acme.org',
+  }
+  const settings = { ...own, WORKSPACE: 'shared', OIDC_ROLE_CLAIM: 'https://acme.org/roles' }
+  expect(readConfig(settings).google?.roleClaim).toBe('https://acme.org/roles')
+  expect(() => readConfig({ ...settings, WORKSPACE: 'own' })).toThrow(
+    'OIDC_ROLE_CLAIM needs WORKSPACE=shared.',
+  )
 })
 
 test.each(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])('%s alone is rejected', (name) => {
@@ -69,6 +84,7 @@ test.each([
   ['OIDC_DOMAINS', 'acme.example,'],
   ['OIDC_DOMAINS', '@acme.example'],
   ['OIDC_TENANTS', 'acme.onmicrosoft.com'],
+  ['OIDC_ROLE_CLAIM', 'two words'],
   ['OIDC_TRUST_EMAIL', 'yes'],
   ['REGISTRATION', 'off'],
 ])('%s=%s is rejected with a sentence that does not repeat it', (name, value) => {

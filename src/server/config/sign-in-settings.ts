@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Organization } from '#domain/organization.ts'
 import { REGISTRATION_RULES } from '#domain/registration.ts'
 import type { RegistrationRule } from '#domain/registration.ts'
 import { GOOGLE_PROVIDER, MAX_PROVIDER_NAME, UNNAMED_PROVIDER } from '#domain/sign-in-provider.ts'
@@ -51,6 +52,7 @@ export const SIGN_IN = {
   OIDC_NAME: z.string().trim().max(MAX_PROVIDER_NAME).refine(hasVisibleText),
   OIDC_DOMAINS: list(z.string().regex(/^[\da-z-]+(\.[\da-z-]+)+$/)),
   OIDC_TENANTS: list(z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  OIDC_ROLE_CLAIM: visible,
   OIDC_TRUST_EMAIL: z.enum(['true', 'false']),
   REGISTRATION: z.enum(REGISTRATION_RULES),
 }
@@ -63,6 +65,7 @@ export const SIGN_IN_EXPECTED: Readonly<Record<keyof typeof SIGN_IN, string>> = 
   OIDC_NAME: `a name of up to ${MAX_PROVIDER_NAME} characters`,
   OIDC_DOMAINS: 'a comma-separated list of domains, such as example.com,example.org',
   OIDC_TENANTS: 'a comma-separated list of tenant ids, each a GUID',
+  OIDC_ROLE_CLAIM: 'the name of a claim, such as roles',
   OIDC_TRUST_EMAIL: 'true or false',
   REGISTRATION: 'open, invited or closed',
 }
@@ -71,12 +74,13 @@ type Variables = {
   readonly [Name in keyof typeof SIGN_IN]?: z.output<(typeof SIGN_IN)[Name]> | undefined
 }
 
-/**
- * Returns how people sign in and who can register, by default `usual`. Throws a ConfigError for what does not go
- * together.
- */
-export function readSignIn(env: Variables, usual: RegistrationRule): SignInConfig {
-  const registration = env.REGISTRATION ?? usual
+/** Returns how people sign in and who can register. Throws a ConfigError for what does not go together. */
+export function readSignIn(env: Variables, organization: Organization | null): SignInConfig {
+  const registration = env.REGISTRATION ?? (organization ? 'invited' : 'open')
+  const roleClaim = env.OIDC_ROLE_CLAIM
+  if (roleClaim !== undefined && !organization?.sharesWorkspace) {
+    throw new ConfigError('OIDC_ROLE_CLAIM needs WORKSPACE=shared.')
+  }
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   if ((clientId === undefined) !== (clientSecret === undefined)) {
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
@@ -102,7 +106,7 @@ export function readSignIn(env: Variables, usual: RegistrationRule): SignInConfi
       `OIDC_TRUST_EMAIL=true lets every organization at ${issuer} state any address. ${isGoogle ? 'Remove it: Google says which addresses are verified.' : "Set OIDC_TENANTS to your organization's."}`,
     )
   }
-  const google = { clientId, clientSecret, issuer, domains, tenants, trustsEmail }
+  const google = { clientId, clientSecret, issuer, domains, tenants, trustsEmail, roleClaim }
   const usualName = isGoogle ? GOOGLE_PROVIDER.name : UNNAMED_PROVIDER
   return { google, provider: { name: env.OIDC_NAME ?? usualName, isGoogle }, registration }
 }

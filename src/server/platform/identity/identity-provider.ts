@@ -1,3 +1,5 @@
+import type { Role } from '#domain/workspaces.ts'
+
 /** Secrets of a sign-in, kept by the browser until it returns from the provider. */
 export interface SignInSecrets {
   readonly state: string
@@ -19,6 +21,8 @@ export interface Identity {
   readonly lastName: string
   /** True if the provider says that the user proved more than one factor. */
   readonly multipleFactors: boolean
+  /** The role that the provider gives the user; undefined if it names none that is known. */
+  readonly role: Role | undefined
 }
 
 export interface SignInOptions {

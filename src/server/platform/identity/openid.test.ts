@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAuthoritative } from './openid.ts'
+import { highestRole, isAuthoritative } from './openid.ts'
 
 const GOOGLE = 'https://accounts.google.com'
 
@@ -13,4 +13,22 @@ test.each([
   ['https://login.example.com', 'ada@example.com', '', true],
 ])('%s controls %s, hosted at %j: %s', (issuer, email, hostedDomain, expected) => {
   expect(isAuthoritative(issuer, email, hostedDomain)).toBe(expected)
+})
+
+test.each([
+  ['owner', 'owner'],
+  ['Manager', 'manager'],
+  [['viewer', 'owner', 'manager'], 'owner'],
+  [['staff', 'viewer', 7, null], 'viewer'],
+  [['staff'], undefined],
+  ['owner manager', undefined],
+  [{ owner: true }, undefined],
+  [[['owner']], undefined],
+  [[], undefined],
+  ['', undefined],
+  [true, undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('the claim %j names the role %s', (claim, expected) => {
+  expect(highestRole(claim)).toBe(expected)
 })

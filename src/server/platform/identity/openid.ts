@@ -1,4 +1,6 @@
 import * as openid from 'openid-client'
+import { ROLES } from '#domain/workspaces.ts'
+import type { Role } from '#domain/workspaces.ts'
 import { memoize } from '#server/platform/memoize.ts'
 import { ForeignOrganization, SignInCancelled, SignInFailed } from './identity-provider.ts'
 import type { Identity, IdentityProvider } from './identity-provider.ts'
@@ -23,6 +25,8 @@ export interface OpenIdOptions {
   readonly tenants: readonly string[]
   /** True if an address counts as verified without the provider saying so. */
   readonly trustsEmail: boolean
+  /** The claim that names the user's role; undefined: none. */
+  readonly roleClaim: string | undefined
 }
 
 /** Returns sign-in by OpenID Connect. The discovery document is loaded at the first sign-in. */
@@ -98,7 +102,7 @@ function isOfOrganization(
 const isAllowed = (names: readonly string[], claim: unknown): boolean =>
   names.length === 0 || (typeof claim === 'string' && names.includes(claim.toLowerCase()))
 
-function identityIn(claims: openid.IDToken, { trustsEmail }: OpenIdOptions): Identity {
+function identityIn(claims: openid.IDToken, { trustsEmail, roleClaim }: OpenIdOptions): Identity {
   const text = (name: string) => {
     const claim = claims[name]
     return typeof claim === 'string' ? claim.trim() : ''
@@ -118,7 +122,16 @@ function identityIn(claims: openid.IDToken, { trustsEmail }: OpenIdOptions): Ide
     lastName: hasParts ? text('family_name') : rest.join(' '),
     // RFC 8176.
     multipleFactors: Array.isArray(claims.amr) && claims.amr.includes('mfa'),
+    role: roleClaim === undefined ? undefined : highestRole(claims[roleClaim]),
   }
+}
+
+/** Returns the known role with the most rights that a claim names, as a text or in a list. */
+export function highestRole(claim: unknown): Role | undefined {
+  const names: readonly unknown[] = Array.isArray(claim) ? claim : [claim]
+  return ROLES.find((role) =>
+    names.some((name) => typeof name === 'string' && name.toLowerCase() === role),
+  )
 }
 
 /**

@@ -24,6 +24,7 @@ import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { z } from 'zod'
 import { addedMail } from './mails.ts'
 import { namesOf } from './names.ts'
+import { applyRole, lockSharedWorkspace } from './provider-roles.ts'
 import * as repo from './repo.ts'
 
 const HOUR = 3_600
@@ -74,10 +75,12 @@ export async function signIn(
     // Of two concurrent first sign-ins of one person, the second waits and finds the account.
     await repo.lockSubject(db, identity)
     const accountId = await repo.accountBySubject(db, identity)
+    if (identity.role) await lockSharedWorkspace(db, organization)
     if (accountId !== undefined) await accounts.lock(db, accountId)
     // Read again under the lock: a concurrent password reset may have removed the identity.
     const linkedId = accountId && (await repo.accountBySubject(db, identity))
     const id = linkedId ?? (await firstSignIn(db, { jobs, organization }, identity))
+    if (identity.role) await applyRole(db, organization, id, identity.role)
     return identity.multipleFactors
       ? logins.createLogin(db, id, client.browser, 'second factor')
       : logins.finishFirstStep(db, id, client)
