@@ -14,6 +14,7 @@ import { scopeByKey } from './features/workspaces/api-keys/service.ts'
 import { assessmentRoutes } from './features/rounds/assessments/routes.ts'
 import { loginCookie } from './features/people/logins/login-cookie.ts'
 import { auditRoutes } from './features/workspaces/audit/routes.ts'
+import { refusePasswords } from './features/people/passwords/refuse-passwords.ts'
 import { callerByToken } from './features/people/callers/service.ts'
 import { benchmarkRoutes } from './features/results/benchmarks/routes.ts'
 import {
@@ -181,6 +182,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   warnOfUnreadableAddresses(app, logs.main)
   observeRequests(app, metrics, tracing)
   guardCrossSite(app, config.publicUrl)
+  refusePasswords(app, config.provider)
   const cookie = loginCookie(config.publicUrl)
   const rates = openRateLimiter(db, config.rateLimitScale)
   const shared = { db, jobs, rates }

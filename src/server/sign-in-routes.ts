@@ -28,7 +28,7 @@ export function signInRoutes(
   }: {
     readonly config: Pick<
       Config,
-      'contactEmail' | 'mailsPerHour' | 'organization' | 'publicUrl' | 'registration'
+      'contactEmail' | 'mailsPerHour' | 'organization' | 'provider' | 'publicUrl' | 'registration'
     >
     readonly cookie: LoginCookie
     readonly identityProvider: IdentityProvider | null
@@ -38,7 +38,7 @@ export function signInRoutes(
   const { publicUrl } = config
   authRoutes(api, { ...shared, contactEmail: config.contactEmail }, cookie)
   loginRoutes(api, shared.db, cookie)
-  secondFactorRoutes(api, shared, { cookie, publicUrl })
+  secondFactorRoutes(api, shared, { ...config, cookie })
   googleRoutes(api, { ...shared, ...config }, { identityProvider, publicUrl, cookie, logs })
   registrationRoutes(api, { ...shared, ...config }, cookie)
   setUpRoutes(api, { ...shared, ...config }, cookie)

@@ -51,6 +51,26 @@ test("another provider's button has no logo of Google", async ({ page }) => {
   await expect(button.locator('svg')).toBeHidden()
 })
 
+test('where the provider is the only way, the page asks for no password', async ({
+  page,
+  browser,
+}) => {
+  const visitors = [page, await browser.newPage({ javaScriptEnabled: false })]
+  for (const visitor of visitors) {
+    await visitor.route('**/login', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace('<html', '<html data-passwords="off"')
+      await route.fulfill({ response, body })
+    })
+    await visitor.goto(`${process.env.SITE}/login`)
+    await expect(visitor.getByRole('link', { name: 'Continue with Google' })).toBeVisible()
+    await expect(visitor.getByLabel('Email')).toBeHidden()
+    await expect(visitor.getByText('or with email')).toBeHidden()
+    await expect(visitor.getByRole('link', { name: 'Create an account' })).toBeHidden()
+  }
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+})
+
 test('Google sign-in opens an existing account and informs its owner', async ({ page }) => {
   const person = await signUp(page)
   const { email } = person

@@ -18,7 +18,7 @@ describe('the environment', () => {
       mailFrom: 'Sextant <hello@sextant.example>',
       contactEmail: 'hello@sextant.example',
       google: null,
-      provider: { name: 'Google', isGoogle: true },
+      provider: { name: 'Google', isGoogle: true, isOnlyWay: false },
       registration: 'open',
       organization: null,
       stripe: null,

@@ -34,10 +34,28 @@ test('OIDC_ISSUER replaces Google', () => {
 test('the provider is called by its name, and only Google is Google', () => {
   const other = { ...CLIENT, OIDC_ISSUER: 'https://id.example.com' }
   const name = (settings: object) => readConfig({ ...CLIENT, ...settings }).provider
-  expect(name({})).toEqual({ name: 'Google', isGoogle: true })
-  expect(name({ OIDC_NAME: ' Acme account ' })).toEqual({ name: 'Acme account', isGoogle: true })
-  expect(name(other)).toEqual({ name: 'single sign-on', isGoogle: false })
-  expect(name({ ...other, OIDC_NAME: 'Google' })).toEqual({ name: 'Google', isGoogle: false })
+  expect(name({})).toEqual({ name: 'Google', isGoogle: true, isOnlyWay: false })
+  expect(name({ OIDC_NAME: ' Acme account ' })).toEqual({
+    name: 'Acme account',
+    isGoogle: true,
+    isOnlyWay: false,
+  })
+  expect(name(other)).toEqual({ name: 'single sign-on', isGoogle: false, isOnlyWay: false })
+  expect(name({ ...other, OIDC_NAME: 'Google' })).toEqual({
+    name: 'Google',
+    isGoogle: false,
+    isOnlyWay: false,
+  })
+})
+
+test('PASSWORD_SIGN_IN=false leaves the provider alone, which has to exist', () => {
+  const alone = { PASSWORD_SIGN_IN: 'false', OIDC_DOMAINS: 'acme.org', REGISTRATION: 'open' }
+  expect(readConfig({ ...CLIENT, ...alone })).toMatchObject({
+    provider: { isOnlyWay: true },
+    registration: 'closed',
+  })
+  expect(() => readConfig(alone)).toThrow('PASSWORD_SIGN_IN=false needs an identity provider')
+  expect(readConfig({ PASSWORD_SIGN_IN: 'true' }).provider.isOnlyWay).toBe(false)
 })
 
 test('roles come from a claim, in a shared workspace only', () => {
@@ -86,6 +104,7 @@ test.each([
   ['OIDC_TENANTS', 'acme.onmicrosoft.com'],
   ['OIDC_ROLE_CLAIM', 'two words'],
   ['OIDC_TRUST_EMAIL', 'yes'],
+  ['PASSWORD_SIGN_IN', 'no'],
   ['REGISTRATION', 'off'],
 ])('%s=%s is rejected with a sentence that does not repeat it', (name, value) => {
   const read = () => readConfig({ ...CLIENT, [name]: value })

@@ -54,6 +54,7 @@ export const SIGN_IN = {
   OIDC_TENANTS: list(z.string().regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
   OIDC_ROLE_CLAIM: visible,
   OIDC_TRUST_EMAIL: z.enum(['true', 'false']),
+  PASSWORD_SIGN_IN: z.enum(['true', 'false']),
   REGISTRATION: z.enum(REGISTRATION_RULES),
 }
 
@@ -67,6 +68,7 @@ export const SIGN_IN_EXPECTED: Readonly<Record<keyof typeof SIGN_IN, string>> = 
   OIDC_TENANTS: 'a comma-separated list of tenant ids, each a GUID',
   OIDC_ROLE_CLAIM: 'the name of a claim, such as roles',
   OIDC_TRUST_EMAIL: 'true or false',
+  PASSWORD_SIGN_IN: 'true or false',
   REGISTRATION: 'open, invited or closed',
 }
 
@@ -76,7 +78,10 @@ type Variables = {
 
 /** Returns how people sign in and who can register. Throws a ConfigError for what does not go together. */
 export function readSignIn(env: Variables, organization: Organization | null): SignInConfig {
-  const registration = env.REGISTRATION ?? (organization ? 'invited' : 'open')
+  const isOnlyWay = env.PASSWORD_SIGN_IN === 'false'
+  const usualRule = organization ? 'invited' : 'open'
+  // The form of the registration asks for a password.
+  const registration = isOnlyWay ? 'closed' : (env.REGISTRATION ?? usualRule)
   const roleClaim = env.OIDC_ROLE_CLAIM
   if (roleClaim !== undefined && !organization?.sharesWorkspace) {
     throw new ConfigError('OIDC_ROLE_CLAIM needs WORKSPACE=shared.')
@@ -86,6 +91,11 @@ export function readSignIn(env: Variables, organization: Organization | null): S
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.')
   }
   if (clientId === undefined || clientSecret === undefined) {
+    if (isOnlyWay) {
+      throw new ConfigError(
+        'PASSWORD_SIGN_IN=false needs an identity provider: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+      )
+    }
     return { google: null, provider: GOOGLE_PROVIDER, registration }
   }
   const issuer = env.OIDC_ISSUER ?? GOOGLE
@@ -108,7 +118,11 @@ export function readSignIn(env: Variables, organization: Organization | null): S
   }
   const google = { clientId, clientSecret, issuer, domains, tenants, trustsEmail, roleClaim }
   const usualName = isGoogle ? GOOGLE_PROVIDER.name : UNNAMED_PROVIDER
-  return { google, provider: { name: env.OIDC_NAME ?? usualName, isGoogle }, registration }
+  return {
+    google,
+    provider: { name: env.OIDC_NAME ?? usualName, isGoogle, isOnlyWay },
+    registration,
+  }
 }
 
 /** True for a provider at which people of any organization sign in. */

@@ -124,7 +124,8 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
 const attributes = ({ registration, organization, provider }: SiteSettings): string =>
   (registration === 'open' ? '' : ` data-registration="${registration}"`) +
   (organization ? ` data-organization="${escapeHtml(organization.name)}"` : '') +
-  (isDefault(provider) ? '' : ` data-provider="${escapeHtml(provider.name)}"`)
+  (isDefault(provider) ? '' : ` data-provider="${escapeHtml(provider.name)}"`) +
+  (provider.isOnlyWay ? ' data-passwords="off"' : '')
 
 const isDefault = ({ name, isGoogle }: SignInProvider): boolean =>
   isGoogle && name === GOOGLE_PROVIDER.name

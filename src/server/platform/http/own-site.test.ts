@@ -82,7 +82,11 @@ describe('the identity provider', () => {
   })
 
   test('is called by its name, as text', async () => {
-    const page = await loginPage({ name: '<b>Acme</b> & "Co" $&', isGoogle: false })
+    const page = await loginPage({
+      name: '<b>Acme</b> & "Co" $&',
+      isGoogle: false,
+      isOnlyWay: false,
+    })
     const name = '&lt;b&gt;Acme&lt;/b&gt; &amp; &quot;Co&quot; $&amp;'
     expect(page).toContain(`<html data-registration="invited" data-provider="${name}"`)
     expect(page).toContain(`Continue with ${name}<`)
@@ -90,9 +94,20 @@ describe('the identity provider', () => {
   })
 
   test.each([
-    { name: 'Google', isGoogle: false },
-    { name: 'Acme', isGoogle: true },
+    { name: 'Google', isGoogle: false, isOnlyWay: false },
+    { name: 'Acme', isGoogle: true, isOnlyWay: false },
   ])('%o has no logo of Google', async (provider) => {
     expect(await loginPage(provider)).toContain(` data-provider="${provider.name}"`)
   })
+})
+
+test('where people sign in with the provider alone, pages say so', async () => {
+  const app = await siteOf(null, { ...GOOGLE_PROVIDER, isOnlyWay: true })
+  const open = (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
+  expect((await open('/login')).body).toMatch(/<html[^>]* data-passwords="off"/)
+  for (const url of ['/forgot-password', '/reset-password?token=x']) {
+    expect((await open(url)).headers.location).toBe('/login')
+  }
+  await app.close()
+  expect(await loginPage()).not.toContain('data-passwords')
 })

@@ -20,6 +20,9 @@ const YEAR_MS = 31_536_000_000
 /** Sent with 404 for unknown paths. */
 const FALLBACK = '__spa-fallback.html'
 
+/** Pages that are of no use where no one has a password. */
+const PASSWORD_PAGES = new Set(['/forgot-password', '/reset-password'])
+
 const SIGNED_IN = new RegExp(`(^|; )${LOGIN_HINT}=1(;|$)`)
 /** A login cookie whose hint is missing. */
 const UNHINTED = new RegExp(`^(?!(.*; )?${LOGIN_HINT}=)(.*; )?(__Host-)?login=`)
@@ -66,11 +69,7 @@ export async function serveSite(
       Object.assign(route, routeSettings({ access: 'public', logged: false, metrics: false }))
     })
     for (const path of paths) {
-      const elsewhere = site.organization
-        ? ownServerPath(path)
-        : path === WELCOME_PAGE
-          ? '/'
-          : undefined
+      const elsewhere = redirectOf(path, site)
       if (elsewhere !== undefined) {
         pages.get(path, (_request, reply) => reply.redirect(elsewhere))
         continue
@@ -88,6 +87,16 @@ export async function serveSite(
     await serveHashed(pages, '/quiz-assets/', join(quiz, 'quiz-assets'))
     await serveRootFiles(pages, client)
   })
+}
+
+/** Returns where a page leads that is not for this kind of server; undefined for all others. */
+function redirectOf(
+  path: string,
+  { organization, provider }: Pick<Site, 'organization' | 'provider'>,
+): string | undefined {
+  if (provider.isOnlyWay && PASSWORD_PAGES.has(path)) return '/login'
+  if (organization) return ownServerPath(path)
+  return path === WELCOME_PAGE ? '/' : undefined
 }
 
 /**

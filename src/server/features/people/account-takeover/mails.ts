@@ -19,7 +19,7 @@ export function takeoverMail(
   to: string,
   by: 'password' | 'google',
   removed: Removed,
-  { publicUrl, contactEmail, provider: { name: provider } }: TakeoverSite,
+  { publicUrl, contactEmail, provider: { name: provider, isOnlyWay } }: TakeoverSite,
 ): Mail {
   const list = removedInWords(removed)
   return {
@@ -40,8 +40,12 @@ export function takeoverMail(
       }.`,
       ...(by === 'google'
         ? [
-            'To set a password as well, choose one here:',
-            { link: `${publicUrl}/forgot-password`, label: 'Choose a password' },
+            ...(isOnlyWay
+              ? []
+              : [
+                  'To set a password as well, choose one here:',
+                  { link: `${publicUrl}/forgot-password`, label: 'Choose a password' },
+                ]),
             `If it was not you, someone else has access to your ${provider} account. Change its password first, then contact us at ${contactEmail}.`,
           ]
         : [

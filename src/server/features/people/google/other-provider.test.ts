@@ -5,7 +5,7 @@ import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { expect, test } from 'vitest'
 
 const google = useGoogle()
-const provider = { name: 'Acme ID', isGoogle: false }
+const provider = { name: 'Acme ID', isGoogle: false, isOnlyWay: false }
 const app = useApp({ identityProvider: google.provider, provider })
 
 /** Signs in at the provider with an address, and returns the email that is sent then. */

@@ -162,7 +162,7 @@ export async function sendGoogleAddedMail(
   { accountId }: z.output<typeof GoogleAddedMail.payload>,
 ): Promise<void> {
   const owner = await accounts.findContactById(db, accountId)
-  if (owner) await mailOwner(mailer, addedMail(owner.email, provider.name, contactEmail))
+  if (owner) await mailOwner(mailer, addedMail(owner.email, provider, contactEmail))
 }
 
 /** Returns the providers linked to an account, with the date. */

@@ -1,4 +1,5 @@
 import * as contract from '#contract/second-factor.ts'
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import {
   clientInfoOf,
   forgetRemembered,
@@ -16,10 +17,16 @@ import type { SecondFactorDeps } from './service.ts'
 import * as signIn from './sign-in.ts'
 import { relyingParty } from './webauthn.ts'
 
+interface SignInSite {
+  readonly cookie: LoginCookie
+  readonly publicUrl: string
+  readonly provider: SignInProvider
+}
+
 export function secondFactorRoutes(
   api: Api,
   deps: SecondFactorDeps,
-  { cookie, publicUrl }: { readonly cookie: LoginCookie; readonly publicUrl: string },
+  { cookie, publicUrl, provider }: SignInSite,
 ): void {
   const { db } = deps
   const site = relyingParty(publicUrl)
@@ -56,13 +63,13 @@ export function secondFactorRoutes(
     await signIn.confirm(deps, site, { user, login: loginOf(request) }, body)
     return { message: 'Confirmed' }
   })
-  secondStepRoutes(api, deps, cookie, site)
+  secondStepRoutes(api, deps, { cookie, provider }, site)
 }
 
 function secondStepRoutes(
   api: Api,
   deps: SecondFactorDeps,
-  cookie: LoginCookie,
+  { cookie, provider }: Pick<SignInSite, 'cookie' | 'provider'>,
   site: ReturnType<typeof relyingParty>,
 ): void {
   const finish = async (
@@ -92,7 +99,8 @@ function secondStepRoutes(
   mount(api, contract.passkeyLogin, async ({ body, request, reply }) => {
     const client = clientInfoOf(request, cookie)
     const pending = cookie.readPending(request)
-    const signedIn = await signIn.signInWithPasskey(deps, site, pending, body.response, client)
+    const first = { pending, provider }
+    const signedIn = await signIn.signInWithPasskey(deps, site, first, body.response, client)
     return finish({ request, reply }, signedIn, body.rememberBrowser)
   })
 }

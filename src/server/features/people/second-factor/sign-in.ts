@@ -1,5 +1,6 @@
 import type { SecondFactorMethod, User } from '#contract/auth.ts'
 import type { completeLogin, confirmLogin } from '#contract/second-factor.ts'
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as logins from '#server/features/people/logins/public.ts'
@@ -100,20 +101,27 @@ export async function startPasskey(
   return passkeys.startUsing(db, site, accountId)
 }
 
-/** Signs in with a passkey alone, or completes a pending sign-in with it. 401 if it is not valid. */
+/**
+ * Signs in with a passkey alone, or completes a pending sign-in with it. 401 if it is not valid. Where people sign in
+ * with the identity provider alone, a passkey is a second step only; 403 without a first one.
+ */
 export async function signInWithPasskey(
   { db, rates }: SecondFactorDeps,
   site: RelyingParty,
-  pending: string | undefined,
+  {
+    pending,
+    provider,
+  }: { readonly pending: string | undefined; readonly provider: SignInProvider },
   response: { readonly id: string },
   { network, browser }: ClientInfo,
 ): Promise<SignedIn> {
+  if (provider.isOnlyWay && pending === undefined) throw passwords.onlyProvider(provider)
   let proof: passkeys.PasskeyProof | undefined
   let isAlone = false
   const isRight = await loginThrottle.verifyFromNetwork(rates, network, async () => {
     proof = (await passkeys.verify(db, site, response)) ?? undefined
     if (!proof) return false
-    isAlone = proof.challengedAccount === null && proof.personVerified
+    isAlone = !provider.isOnlyWay && proof.challengedAccount === null && proof.personVerified
     const isSecondStep =
       proof.challengedAccount === proof.accountId &&
       (await logins.pendingAccount(db, pending)) === proof.accountId

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { privateMeta } from '#web/lib/meta.ts'
-import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
+import { IS_PROVIDER_ONLY, PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusOnMount } from '#web/ui/focus-on-mount.ts'
@@ -34,7 +34,7 @@ const FAILURES = new Map(
 const FAILED = {
   title: `Signing in with ${PROVIDER_NAME} didn't work`,
   // The provider may answer without asking the person again, and then it confirms nothing.
-  advice: `Nothing was confirmed. Close this window, sign out of your ${PROVIDER_NAME} account and try again. Or set a password in your account settings: you can then confirm with it.`,
+  advice: `Nothing was confirmed. Close this window, sign out of your ${PROVIDER_NAME} account and try again.${IS_PROVIDER_ONLY ? '' : ' Or set a password in your account settings: you can then confirm with it.'}`,
 }
 
 /**

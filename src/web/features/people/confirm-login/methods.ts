@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts'
 import type { Factors } from '#contract/second-factor.ts'
 
-import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
+import { IS_PROVIDER_ONLY, PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 
 const METHODS = ['password', 'passkey', 'code', 'google'] as const
 
@@ -22,7 +22,7 @@ export function availableMethods(
     password: hasPassword,
     passkey: factors !== undefined && factors.passkeys.length > 0,
     code: Boolean(factors?.totp),
-    google: !hasPassword,
+    google: !hasPassword || IS_PROVIDER_ONLY,
   }
   const offered = METHODS.filter((method) => isOffered[method])
   const factorsOnly = offered.filter((method) => method === 'passkey' || method === 'code')

@@ -4,7 +4,7 @@ import { factorsQuery } from '#web/features/people/account/queries.ts'
 import { hasFactor } from '#web/features/people/account/second-factor/factors.ts'
 import { SecondFactors } from '#web/features/people/account/second-factor/SecondFactors.tsx'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
+import { IS_PROVIDER_ONLY, PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ChangeableRow } from './ChangeableRow.tsx'
@@ -19,7 +19,8 @@ export function SecurityCard({ user }: { user: User }) {
   const factors = useQuery(factorsQuery)
   return (
     <Card title="Security">
-      {user.hasPassword ? <OwnPassword /> : <ChooseFirstPassword email={user.email} />}
+      {!IS_PROVIDER_ONLY &&
+        (user.hasPassword ? <OwnPassword /> : <ChooseFirstPassword email={user.email} />)}
       <SecondFactors user={user} factors={factors} />
       <Notice className="mt-6" title="Account Secured">
         {securitySummary(user, factors.data !== undefined && hasFactor(factors.data))}
@@ -29,7 +30,7 @@ export function SecurityCard({ user }: { user: User }) {
 }
 
 function securitySummary({ hasPassword }: User, isTwoFactor: boolean): string {
-  if (!hasPassword) {
+  if (!hasPassword || IS_PROVIDER_ONLY) {
     const hashed = isTwoFactor ? 'Sign-in tokens and recovery codes' : 'Sign-in tokens'
     return `You sign in with ${PROVIDER_NAME}, so there is no password to guess or steal. ${hashed} are stored only as hashes.`
   }

@@ -1,3 +1,4 @@
+import { IS_PROVIDER_ONLY } from '#web/lib/sign-in-provider.ts'
 import { useRef, useState } from 'react'
 import type { User } from '#contract/auth.ts'
 import type { Factors, Passkey } from '#contract/second-factor.ts'
@@ -24,7 +25,7 @@ export function Passkeys({ user, factors }: { user: User; factors: Factors }) {
   return (
     <FactorRow
       title="Passkeys"
-      state="Sign in with your fingerprint, face or screen lock instead of a password. A passkey stays on your device or in your password manager."
+      state={`${IS_PROVIDER_ONLY ? 'Confirm a sign-in with your fingerprint, face or screen lock' : 'Sign in with your fingerprint, face or screen lock instead of a password'}. A passkey stays on your device or in your password manager.`}
       action={null}
     >
       {passkeys.length > 0 && (

@@ -1,25 +1,29 @@
 import type { User } from '#contract/auth.ts'
 import type { Workspace } from '#contract/workspaces.ts'
 import { PRODUCT_NAME } from '#domain/product.ts'
-import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
+import { IS_PROVIDER_ONLY, PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { formatDate } from '#web/lib/time.ts'
 
 /** Number of recovery codes left from which the page asks for new ones. */
 const FEW_CODES = 2
 
+/** True if the person signs in with a password. */
+const usesPassword = ({ hasPassword }: Pick<User, 'hasPassword'>): boolean =>
+  hasPassword && !IS_PROVIDER_ONLY
+
 /** Says what second factors do for the account. */
-export function factorSummary({ hasPassword }: Pick<User, 'hasPassword'>, isOn: boolean): string {
+export function factorSummary(user: Pick<User, 'hasPassword'>, isOn: boolean): string {
   if (isOn) {
-    return hasPassword
+    return usesPassword(user)
       ? 'On. A stolen password alone does not open your account.'
       : `On. Your ${PROVIDER_NAME} account alone does not open your account here.`
   }
-  return `Protects your account if ${hasPassword ? 'your password is stolen' : `someone gets into your ${PROVIDER_NAME} account`}. Add an authenticator app, a passkey or both.`
+  return `Protects your account if ${usesPassword(user) ? 'your password is stolen' : `someone gets into your ${PROVIDER_NAME} account`}. Add an authenticator app, a passkey or both.`
 }
 
 /** Returns what the first second factor changes, to read before it is added. */
-export const firstFactorNote = ({ hasPassword }: Pick<User, 'hasPassword'>): string =>
-  hasPassword
+export const firstFactorNote = (user: Pick<User, 'hasPassword'>): string =>
+  usesPassword(user)
     ? 'From then on, signing in with your password also asks for a passkey, a code or a recovery code.'
     : `From then on, signing in with ${PROVIDER_NAME} also asks for a passkey, a code or a recovery code, unless you have used a second factor there.`
 
@@ -28,10 +32,10 @@ export const firstFactorNote = ({ hasPassword }: Pick<User, 'hasPassword'>): str
  * is in; undefined if they could not be loaded.
  */
 export function lastFactorNote(
-  { hasPassword }: Pick<User, 'hasPassword'>,
+  user: Pick<User, 'hasPassword'>,
   workspaces: readonly Pick<Workspace, 'name' | 'rules'>[] | undefined,
 ): string[] {
-  const signIn = hasPassword ? 'your password' : `your ${PROVIDER_NAME} account`
+  const signIn = usesPassword(user) ? 'your password' : `your ${PROVIDER_NAME} account`
   return [
     `This is your last second factor. Signing in will need only ${signIn} again, and your recovery codes stop working.`,
     ...lostAccess(workspaces),

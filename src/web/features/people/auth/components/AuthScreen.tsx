@@ -6,7 +6,7 @@ import { safeRedirect } from '#domain/redirect.ts'
 import { useCurrentUser } from '#web/features/people/auth/queries.ts'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { useHydrated, useSearch } from '#web/lib/use-search.ts'
-import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
+import { IS_PROVIDER_ONLY, PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { leaveFor } from '#web/lib/toast.ts'
 import { needsFullPageLoad, paths } from '#web/paths.ts'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -51,19 +51,22 @@ export function AuthScreen({
   // Other ways to sign in continue there. The registration form accepts the invitation itself.
   const back = invitation ? paths.workspaceInvitation(invitation) : redirect
   const outcome = search.get('google')
+  const isHydrated = useHydrated()
   return (
     <AuthLayout title={title} lead={lead} note={QUIZ_NOTE}>
       {outcome && <GoogleNotice outcome={outcome} />}
       {invitation && <JoinNotice token={invitation} />}
       <GoogleButton redirect={back} page={page} />
-      <div className={formClass}>
-        <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-          or with email
-        </p>
-        {form}
-      </div>
+      {!(isHydrated && IS_PROVIDER_ONLY) && (
+        <div className={clsx('passwordless:hidden', formClass)}>
+          <p className="my-6 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+            or with email
+          </p>
+          {form}
+        </div>
+      )}
       {children}
-      <p className={clsx('mt-6 border-t border-line pt-4 text-sm', otherClass)}>
+      <p className={clsx('passwordless:hidden mt-6 border-t border-line pt-4 text-sm', otherClass)}>
         {other.question}{' '}
         <TextLink
           to={other.to(back === undefined ? {} : { redirect: back })}
@@ -107,7 +110,7 @@ export function AuthLayout({
         </h1>
         <p className="mt-4 max-w-md text-lg text-muted">{lead}</p>
       </div>
-      <div className="rounded-card border border-ink bg-surface p-5 sm:p-8 lg:row-span-2">
+      <div className="rounded-card border border-ink bg-surface p-5 sm:p-8 lg:row-span-2 passwordless:self-start">
         {isBlocked ? <CookiesBlocked /> : children}
       </div>
       {note}

@@ -1,5 +1,5 @@
 import { CONTACT_EMAIL } from '#web/lib/product.ts'
-import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
+import { IS_PROVIDER_ONLY, OR_PASSWORD, PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** The outcome of a sign-in with the provider by the code in the server's redirect, and the next step. */
@@ -8,14 +8,16 @@ const NOTICES = new Map([
     'unavailable',
     {
       title: `Signing in with ${PROVIDER_NAME} is not set up on this server`,
-      advice: 'Use your email and password instead.',
+      advice: IS_PROVIDER_ONLY
+        ? 'Contact the administrator of this site.'
+        : 'Use your email and password instead.',
     },
   ],
   [
     'cancelled',
     {
       title: `You canceled signing in with ${PROVIDER_NAME}`,
-      advice: 'Nothing has changed. Start again, or use your email and password.',
+      advice: `Nothing has changed. Start again${OR_PASSWORD}.`,
     },
   ],
   [
@@ -23,7 +25,10 @@ const NOTICES = new Map([
     {
       title: `Signing in with ${PROVIDER_NAME} didn't work`,
       advice:
-        'Try again, or use your email and password. If you have no password yet, select “Forgot your password?” to set one.',
+        `Try again${OR_PASSWORD}.` +
+        (IS_PROVIDER_ONLY
+          ? ''
+          : ' If you have no password yet, select “Forgot your password?” to set one.'),
     },
   ],
   [
@@ -37,22 +42,23 @@ const NOTICES = new Map([
     'unverified',
     {
       title: `Your email address is not confirmed by ${PROVIDER_NAME}`,
-      advice: `Confirm it in your ${PROVIDER_NAME} account and try again, or use your email and password.`,
+      advice: `Confirm it in your ${PROVIDER_NAME} account and try again${OR_PASSWORD}.`,
     },
   ],
   [
     'address',
     {
       title: "We can't use the email address of that account",
-      advice: 'Start again with another account, or use your email and password.',
+      advice: `Start again with another account${OR_PASSWORD}.`,
     },
   ],
   [
     'known',
     {
       title: 'An account with this address already exists',
-      advice:
-        'Sign in with your email and password. To set a password, select “Forgot your password?”.',
+      advice: IS_PROVIDER_ONLY
+        ? `It is not linked to your ${PROVIDER_NAME} account. Contact the administrator of this site.`
+        : 'Sign in with your email and password. To set a password, select “Forgot your password?”.',
     },
   ],
   [
@@ -75,7 +81,7 @@ const NOTICES = new Map([
     'busy',
     {
       title: `Too many sign-ins with ${PROVIDER_NAME}`,
-      advice: 'Try again in an hour, or use your email and password.',
+      advice: `Try again in an hour${OR_PASSWORD}.`,
     },
   ],
 ])

@@ -10,4 +10,4 @@ export function HowToRegister({ invited = false }: { invited?: boolean }) {
   )
 }
 
-const REASON = 'mt-6 hidden border-t border-line pt-5 text-sm'
+const REASON = 'mt-6 hidden border-t border-line pt-5 text-sm passwordless:hidden!'
