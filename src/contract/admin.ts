@@ -150,7 +150,14 @@ export const AccountAuditEntry = z.object({
   by: z.enum(['admin', 'command']),
   actor: AuditPerson,
   account: AuditPerson,
-  action: z.enum(['tier', 'role', 'suspension', 'reset-link', 'second-factor-reset']),
+  action: z.enum([
+    'tier',
+    'role',
+    'suspension',
+    'reset-link',
+    'sign-in-link',
+    'second-factor-reset',
+  ]),
   before: z.string().nullable(),
   after: z.string().nullable(),
 })

@@ -174,6 +174,19 @@ export const resetPassword = endpoint({
 })
 
 /**
+ * Signs in with a link from the operator, as after a password. 400 for a link that is unknown, used or older than 15
+ * minutes.
+ */
+export const signInWithLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/sign-in-link',
+  summary: 'Sign in with a link from the operator',
+  access: 'public',
+  body: z.object({ token: LinkToken.min(1) }),
+  response: z.union([LoginResponse, SecondFactorRequired]),
+})
+
+/**
  * Ends all other logins of the account. 400 with an issue at `currentPassword` if it is wrong, 409
  * if the account has no password, 429 after too many wrong passwords.
  */

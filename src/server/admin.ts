@@ -34,6 +34,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   suspend: accounts.suspend,
   unsuspend: accounts.unsuspend,
   'reset-password': accounts.resetPassword,
+  'sign-in-link': accounts.signInLink,
   'reset-second-factor': accounts.resetSecondFactor,
   'setup-link': setUpLink,
   backup,

@@ -44,5 +44,5 @@ export function signInRoutes(
   setUpRoutes(api, { ...shared, ...config }, cookie)
   confirmationRoutes(api, shared)
   emailChangeRoutes(api, { ...shared, ...config })
-  passwordResetRoutes(api, { ...shared, ...config })
+  passwordResetRoutes(api, { ...shared, ...config }, cookie)
 }

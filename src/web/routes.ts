@@ -32,6 +32,7 @@ export default [
     route('reset-password', 'features/people/password-reset/ResetPasswordPage.tsx'),
     route('confirm-email', 'features/people/confirmation/ConfirmEmailPage.tsx'),
     route('confirm-new-email', 'features/people/email-change/ConfirmNewEmailPage.tsx'),
+    route('sign-in-link', 'features/people/auth/SignInLinkPage.tsx'),
     route('stop-email-change', 'features/people/email-change/StopEmailChangePage.tsx'),
     route(
       'workspace-invitations/:token',

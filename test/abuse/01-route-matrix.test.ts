@@ -30,6 +30,7 @@ const PAGES = [
     '/setup',
     '/confirm-new-email',
     '/stop-email-change',
+    '/sign-in-link',
     '/workspace-invitations/:token',
     '/quiz/:token',
     '/shared/:token',

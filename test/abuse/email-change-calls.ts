@@ -1,3 +1,4 @@
+import { createSignInLink } from '#server/features/people/password-reset/public.ts'
 import { confirmAddress, newEmail } from '#test/server/accounts.ts'
 import {
   changeEmail,
@@ -48,6 +49,16 @@ export const EMAIL_CHANGE_CALLS: readonly MutatingCall[] = [
       await changeEmail(app, client)
       const token = await stopToken(app, client.user.email)
       return { client: app.visitor(), path: '/api/auth/stop-email-change', body: { token } }
+    },
+  },
+  {
+    call: 'POST /api/auth/sign-in-link',
+    status: 200,
+    prepare: async (app) => {
+      const { id: accountId } = (await app.signedIn()).user
+      const link = await createSignInLink(app.db, { accountId, publicUrl: '' })
+      const body = { token: link.split('=')[1] }
+      return { client: app.visitor(), path: '/api/auth/sign-in-link', body }
     },
   },
   {

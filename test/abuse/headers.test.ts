@@ -102,6 +102,7 @@ describe('a page', () => {
     '/confirm-email?token=some-secret',
     '/confirm-new-email?token=some-secret',
     '/stop-email-change?token=some-secret',
+    '/sign-in-link?token=some-secret',
     '/workspace-invitations/some-secret',
     '/shared/some-secret',
   ])('with a secret in its URL sends no referrer: %s', async (path) => {

@@ -36,6 +36,7 @@ export const TABLE: readonly { outcomes: readonly Outcome[]; calls: readonly str
       'DELETE /api/shared-results/:token/comment-reports',
       'POST /api/contact',
       'POST /api/auth/stop-email-change',
+      'POST /api/auth/sign-in-link',
       'POST /api/support',
       'POST /api/webhooks/stripe',
     ],

@@ -28,6 +28,7 @@ const UNINDEXED = [
   '/confirm-email',
   '/confirm-new-email',
   '/stop-email-change',
+  '/sign-in-link',
   '/login/verify',
   '/confirmed',
   '/workspace-invitations/any',

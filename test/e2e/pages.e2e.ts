@@ -12,6 +12,7 @@ const PUBLIC = [
   '/confirm-email?token=any',
   '/confirm-new-email?token=any',
   '/stop-email-change?token=any',
+  '/sign-in-link?token=any',
   '/login/verify',
   '/confirmed',
   '/workspace-invitations/any',
@@ -171,6 +172,7 @@ test.describe('without JavaScript', () => {
       ['/confirm-email', 'Confirm your email address'],
       ['/confirm-new-email', 'Change your email address'],
       ['/stop-email-change', 'Stop the change of your email address'],
+      ['/sign-in-link', 'Sign in with a link'],
     ] as const) {
       await page.goto(path)
       await expect(page.getByText(words).first(), `${path}: ${words}`).toBeVisible()

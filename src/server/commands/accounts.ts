@@ -78,13 +78,33 @@ export const resetPassword: Command = {
   parse: (args) => {
     const [email] = expectArguments(1, args)
     return async ({ db, config }) => {
-      const { link, user } = await accounts.createResetLink(
+      const { link, user } = await accounts.createLink(
         db,
         'command',
         await idOf(db, email),
         config.publicUrl,
       )
       const message = `Anyone with this link can choose a new password for ${email}. It can be used once and expires in one hour:`
+      return [message, link, ...(user.suspended ? [SUSPENDED] : [])].join('\n')
+    }
+  },
+}
+
+export const signInLink: Command = {
+  usage: 'sign-in-link EMAIL',
+  description: 'prints a link that signs in to the account of EMAIL, without the identity provider',
+  parse: (args) => {
+    const [email] = expectArguments(1, args)
+    return async ({ db, config }) => {
+      const id = await idOf(db, email)
+      const { link, user } = await accounts.createLink(
+        db,
+        'command',
+        id,
+        config.publicUrl,
+        'sign-in-link',
+      )
+      const message = `Anyone with this link can sign in as ${email}; a second factor is still asked for. It can be used once and expires in 15 minutes:`
       return [message, link, ...(user.suspended ? [SUSPENDED] : [])].join('\n')
     }
   },

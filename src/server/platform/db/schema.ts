@@ -209,6 +209,7 @@ export interface Schema
     account_id: string
     /** True if the link was sent by email, so that using it confirms the address. */
     by_mail: Generated<boolean>
+    signs_in: Generated<boolean>
     expires_at: Date
   }
   benchmarks: {
@@ -253,7 +254,7 @@ export interface Schema
     /** Null for a command. */
     actor_id: string | null
     account_id: string
-    action: 'tier' | 'role' | 'suspension' | 'reset-link' | 'second-factor-reset'
+    action: 'tier' | 'role' | 'suspension' | 'reset-link' | 'sign-in-link' | 'second-factor-reset'
     before: string | null
     after: string | null
   }

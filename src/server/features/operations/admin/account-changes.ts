@@ -81,17 +81,24 @@ function requireOwned(
   throw notFound('This workspace of the account')
 }
 
-/** Creates a password reset link, which the actor hands over. 404 for an unknown account. */
-export const createResetLink = (
+/**
+ * Creates a link to set a password or, with `sign-in-link`, to sign in, which the actor hands over. 404 for an unknown
+ * account.
+ */
+export const createLink = (
   db: Db,
   actor: Actor,
   accountId: string,
   publicUrl: string,
+  kind: 'reset-link' | 'sign-in-link' = 'reset-link',
 ): Promise<{ link: string; user: AdminUser }> =>
   db.transaction().execute(async (db) => {
     if (!(await accountStatus.lockForChange(db, accountId))) throw notFound('This account')
-    const link = await resets.createLink(db, { accountId, publicUrl, byMail: false })
-    const entry = { action: 'reset-link', before: null, after: null } as const
+    const link =
+      kind === 'sign-in-link'
+        ? await resets.createSignInLink(db, { accountId, publicUrl })
+        : await resets.createLink(db, { accountId, publicUrl, byMail: false })
+    const entry = { action: kind, before: null, after: null } as const
     await audit.insert(db, { ...actorOf(actor), accountId, ...entry })
     return { link, user: await findUser(db, accountId) }
   })

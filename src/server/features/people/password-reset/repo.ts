@@ -5,7 +5,13 @@ const isActive = sql<boolean>`expires_at > now()`
 
 export async function insertToken(
   db: Db,
-  token: { hash: Buffer; accountId: string; minutes: number; byMail: boolean },
+  token: {
+    hash: Buffer
+    accountId: string
+    minutes: number
+    byMail: boolean
+    signsIn?: boolean
+  },
 ): Promise<void> {
   await db
     .insertInto('password_resets')
@@ -13,17 +19,23 @@ export async function insertToken(
       token_hash: token.hash,
       account_id: token.accountId,
       by_mail: token.byMail,
+      signs_in: token.signsIn ?? false,
       expires_at: sql`now() + make_interval(mins => ${token.minutes})`,
     })
     .execute()
 }
 
-/** Returns the account of an active token. */
-export async function accountByToken(db: Db, hash: Buffer): Promise<string | undefined> {
+/** Returns the account of an active token, of a link that signs in or of one that sets a password. */
+export async function accountByToken(
+  db: Db,
+  hash: Buffer,
+  { signsIn }: { readonly signsIn: boolean },
+): Promise<string | undefined> {
   const token = await db
     .selectFrom('password_resets')
     .select('account_id')
     .where('token_hash', '=', hash)
+    .where('signs_in', '=', signsIn)
     .where(isActive)
     .executeTakeFirst()
   return token?.account_id

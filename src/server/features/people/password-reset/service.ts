@@ -35,7 +35,7 @@ const NETWORK_BUDGET: RateLimit = {
 }
 
 /** Each use of a link reads the database, and one with a valid link computes a hash. */
-const USE_BUDGET: RateLimit = {
+export const USE_BUDGET: RateLimit = {
   name: 'reset-uses',
   limit: 100,
   windowSeconds: HOUR,
@@ -139,7 +139,7 @@ export async function reset(
   await rates.consume(USE_BUDGET, network)
   passwords.requireHardToGuess('newPassword', newPassword)
   const hash = hashToken(token)
-  const accountId = await repo.accountByToken(db, hash)
+  const accountId = await repo.accountByToken(db, hash, { signsIn: false })
   if (accountId === undefined) throw invalidLink()
   // Hashing takes long, so it runs only for a valid token and before the lock.
   const passwordHash = await passwords.hashPassword(newPassword)

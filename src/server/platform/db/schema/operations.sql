@@ -45,7 +45,7 @@ create table audit_log (
   actor_id uuid,
   account_id uuid not null,
   action text not null
-    check (action in ('tier', 'role', 'suspension', 'reset-link', 'second-factor-reset')),
+    check (action in ('tier', 'role', 'suspension', 'reset-link', 'sign-in-link', 'second-factor-reset')),
   before text,
   after text,
   check (by_command = (actor_id is null))

@@ -91,7 +91,9 @@ create table password_resets (
   token_hash bytea primary key,
   account_id uuid not null references accounts (id) on delete cascade,
   expires_at timestamptz not null,
-  by_mail boolean not null default true
+  by_mail boolean not null default true,
+  -- The link signs in, and sets no password.
+  signs_in boolean not null default false
 );
 alter table password_resets
   alter token_hash set statistics 0,

@@ -10,6 +10,8 @@ export function describeChange({ action, before, after }: AccountAuditEntry): st
       return `Role: ${roleName(before)} to ${roleName(after)}`
     case 'suspension':
       return after === 'suspended' ? 'Suspended' : 'Suspension lifted'
+    case 'sign-in-link':
+      return 'Link to sign in created'
     case 'second-factor-reset':
       return 'Second factors removed'
     case 'reset-link':

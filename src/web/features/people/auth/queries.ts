@@ -2,7 +2,15 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { currentUser, login, logout, register, setUp, User } from '#contract/auth.ts'
+import type {
+  currentUser,
+  login,
+  logout,
+  register,
+  setUp,
+  signInWithLink,
+  User,
+} from '#contract/auth.ts'
 import type { RequestOf } from '#contract/endpoint.ts'
 import type { readInvitation } from '#contract/workspace-invitations.ts'
 import { ApiError, call } from '#web/lib/api.ts'
@@ -119,6 +127,18 @@ export function useLogin() {
   return useApiMutation({
     mutationFn: (body: { email: string; password: string }) =>
       call<typeof login>('POST /api/auth/login', { body }),
+    onSuccess: (step) => {
+      if ('user' in step) enter(step.user)
+    },
+  })
+}
+
+/** Signs in with a link from the operator. */
+export function useSignInLink() {
+  const enter = useStartLogin()
+  return useApiMutation({
+    mutationFn: (token: string) =>
+      call<typeof signInWithLink>('POST /api/auth/sign-in-link', { body: { token } }),
     onSuccess: (step) => {
       if ('user' in step) enter(step.user)
     },
