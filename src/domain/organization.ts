@@ -11,17 +11,18 @@ export interface Organization {
 /** The start page of an organization's own server. */
 export const WELCOME_PAGE = '/welcome'
 
-/** The pages of a service to everyone. */
-const SERVICE_PAGES: readonly string[] = ['/', '/about', '/contact', '/support']
-
-/** The pages of plans. */
-const PLAN_PAGES: readonly string[] = ['/pricing', '/subscribe']
+/** Where pages of a service to everyone, and those of plans, lead on an organization's own server. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/': WELCOME_PAGE,
+  '/about': WELCOME_PAGE,
+  '/contact': WELCOME_PAGE,
+  '/support': WELCOME_PAGE,
+  '/pricing': '/dashboard',
+  '/subscribe': '/dashboard',
+}
 
 /** Returns where a page leads on an organization's own server; undefined for the pages that it has. */
-export function ownServerPath(pathname: string): string | undefined {
-  if (SERVICE_PAGES.includes(pathname)) return WELCOME_PAGE
-  return PLAN_PAGES.includes(pathname) ? '/dashboard' : undefined
-}
+export const ownServerPath = (pathname: string): string | undefined => ELSEWHERE[pathname]
 
 /** Longest name of an organization, in characters. */
 export const MAX_ORGANIZATION_NAME = 120

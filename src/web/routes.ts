@@ -1,25 +1,34 @@
 import { index, layout, route } from '@react-router/dev/routes'
-import type { RouteConfig } from '@react-router/dev/routes'
+import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
 
 // NODE_ENV would not do, since it may be set during a build: a build must never contain the gallery.
 const gallery = process.argv.includes('dev')
   ? [route('gallery', '../../test/web/charts/GalleryPage.tsx')]
   : []
 
+/** Gives each route a short id. Every page loads a list of all routes, whose ids would be the names of their files. */
+const withShortIds = (routes: RouteConfigEntry[], prefix = ''): RouteConfigEntry[] =>
+  routes.map((entry, place) => {
+    const id = prefix + place.toString(36)
+    return {
+      ...entry,
+      id,
+      ...(entry.children && { children: withShortIds(entry.children, `${id}-`) }),
+    }
+  })
+
 /** All routes; paths.ts builds links to them. */
-export default [
+export default withShortIds([
   // Outside SiteLayout, because it is shown in a small window.
   route('confirmed', 'features/people/auth/ConfirmedPage.tsx'),
   // Outside SiteLayout: people who open it have no account.
   route('shared/:token', 'features/results/shared-results/SharedResultsPage.tsx'),
   // Outside SiteLayout, because it fills the screen of a projector.
   layout('features/results/meeting/MeetingLayout.tsx', [
-    layout('features/people/auth/RequireLogin.tsx', { id: 'meeting-login' }, [
-      layout(
-        'features/workspaces/workspace-switch/WorkspaceLayout.tsx',
-        { id: 'meeting-workspace' },
-        [route('quiz-sessions/:sessionId/present', 'features/results/meeting/MeetingPage.tsx')],
-      ),
+    layout('features/people/auth/RequireLogin.tsx', [
+      layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
+        route('quiz-sessions/:sessionId/present', 'features/results/meeting/MeetingPage.tsx'),
+      ]),
     ]),
   ]),
   layout('features/site/shell/SiteLayout.tsx', [
@@ -47,10 +56,8 @@ export default [
     route('accessibility', 'features/site/legal/AccessibilityPage.tsx'),
     route('docs', 'features/site/api-docs/ApiDocsPage.tsx'),
     route('support', 'features/site/support/SupportPage.tsx'),
-    route('assessments', 'features/rounds/assessments/AssessmentsPage.tsx', { id: 'assessments' }),
-    route('assessments-info', 'features/rounds/assessments/AssessmentsPage.tsx', {
-      id: 'assessments-info',
-    }),
+    route('assessments', 'features/rounds/assessments/AssessmentsPage.tsx'),
+    route('assessments-info', 'features/rounds/assessments/AssessmentsPage.tsx'),
     route('join', 'features/rounds/join/JoinPage.tsx'),
     route('assessment/:type', 'features/rounds/own-runs/AssessmentRunPage.tsx'),
     route('results', 'features/rounds/own-runs/SavedResultsPage.tsx'),
@@ -58,7 +65,7 @@ export default [
     layout('features/people/auth/RequireLogin.tsx', [
       layout('features/site/link-prefetch/PrefetchLayout.tsx', [
         // Outside ReminderLayout, so that no banner distracts the manager from the questions.
-        layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', { id: 'undistracted' }, [
+        layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
           route(
             'quiz-sessions/:sessionId/my-view',
             'features/rounds/manager-view/ManagerViewPage.tsx',
@@ -67,13 +74,9 @@ export default [
         layout('features/people/confirmation/ReminderLayout.tsx', [
           route('account', 'features/people/account/AccountPage.tsx'),
           layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
-            route('account/billing', 'features/workspaces/workspace/FormerAddressPage.tsx', {
-              id: 'former-billing',
-            }),
+            route('account/billing', 'features/workspaces/workspace/FormerAddressPage.tsx'),
             route('subscribe', 'features/money/subscribe/SubscribePage.tsx'),
-            route('workspace', 'features/workspaces/workspace/FormerAddressPage.tsx', {
-              id: 'former-workspace',
-            }),
+            route('workspace', 'features/workspaces/workspace/FormerAddressPage.tsx'),
             route('workspace/people', 'features/workspaces/workspace/PeoplePage.tsx'),
             route('workspace/rules', 'features/workspaces/workspace/RulesPage.tsx'),
             route('workspace/branding', 'features/workspaces/workspace/BrandingPage.tsx'),
@@ -106,4 +109,4 @@ export default [
     ...gallery,
     route('*', 'features/site/shell/NotFoundPage.tsx'),
   ]),
-] satisfies RouteConfig
+]) satisfies RouteConfig
