@@ -76,10 +76,11 @@ export function Introduction({
           </CodeBlock>
           <p>
             A key can read what you can read on the site, and create rounds. It cannot change or
-            delete anything else, or read anything about sign-ins, payments, the account or other
-            keys. Use a separate key for each program (at most {MAX_API_KEYS}), so that you can
-            revoke one without affecting the others. A revoked key stops working immediately.
-            Setting a new password revokes all keys.{' '}
+            delete anything else, or read anything about sign-ins,{' '}
+            <span className="own:hidden">payments, </span>the account or other keys. Use a separate
+            key for each program (at most {MAX_API_KEYS}), so that you can revoke one without
+            affecting the others. A revoked key stops working immediately. Setting a new password
+            revokes all keys.{' '}
             <span className="own:hidden">
               Keys stop working when the plan ends, and work again when you return to it.
             </span>
