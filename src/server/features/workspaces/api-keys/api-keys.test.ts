@@ -4,7 +4,7 @@ import { databaseRows } from '#test/abuse/snapshots.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
-import { exampleCode, runExample } from '#test/server/api-example.ts'
+import { runExample } from '#test/server/api-example.ts'
 import { getWithKey, bearer, createApiKey } from '#test/server/api-keys.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { sql } from 'kysely'
@@ -196,7 +196,6 @@ test('the example in the documentation works', async () => {
   await app.answered(round, [4, 4, 5])
   await ada.post(`/api/quiz-sessions/${round.id}/release`)
   const { key } = await createApiKey(ada)
-  expect(exampleCode().split('\n').length).toBeLessThan(60)
   const settings = { SEXTANT_URL: app.origin }
   const stdout = await runExample({ ...settings, SEXTANT_KEY: key })
   expect(stdout).toMatch(new RegExp(`^Send this to Core: ${app.origin}/quiz/[\\w-]+\n`))
