@@ -19,6 +19,14 @@ async function offersOn(page: Page): Promise<string[]> {
   return [...(OFFERS.exec(text) ?? []), ...(await links.allInnerTexts())]
 }
 
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Mary')
+  await page.getByLabel('Last name').fill('Jackson')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password').fill(PASSWORD)
+}
+
 /** Returns what an email of a server contains, as soon as one does. */
 async function mailIn(dataFolder: string, pattern: RegExp): Promise<string> {
   const found = () =>
@@ -72,16 +80,19 @@ test('an organization opens its own server, invites a colleague and starts a rou
     await page.goto(link)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Set up this server' })).toBeVisible()
-    await page.getByLabel('First name').fill('Mary')
-    await page.getByLabel('Last name').fill('Jackson')
-    await page.getByLabel('Email', { exact: true }).fill('mary@acme.example')
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await fillIn(page, 'mary@acme.example')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create Account' }).click()
     await expect(page).toHaveURL('/dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pricing' })).toBeHidden()
+
+    const late = await (await browser.newContext({ baseURL: site })).newPage()
+    await late.goto(link)
+    await fillIn(late, 'late@acme.example')
+    await late.getByRole('button', { name: 'Create Account' }).click()
+    await expect(late.getByText(/^This setup link is no longer valid\./)).toBeVisible()
+    await late.close()
 
     const confirmation = await mailIn(folder.path, /confirm-email\?token=([\w-]+)/)
     await post(page, '/api/auth/confirm-email', { token: confirmation })

@@ -1,4 +1,5 @@
 import { OWN_SERVER_TIER, TIERS } from '#domain/plans.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
@@ -10,6 +11,7 @@ export async function grantEverything(db: Db): Promise<void> {
     .updateTable('workspaces')
     .set((e) => ({ tier_before: e.ref('tier'), tier: OWN_SERVER_TIER }))
     .where('tier_before', 'is', null)
+    .modifyEnd(ALL_WORKSPACES)
     .execute()
   await db
     .updateTable('account_workspaces')
@@ -25,6 +27,7 @@ export async function restorePlans(db: Db): Promise<void> {
       .updateTable('workspaces')
       .set({ tier, tier_before: null })
       .where('tier_before', '=', tier)
+      .modifyEnd(ALL_WORKSPACES)
       .returning('workspace_id')
       .execute()
     if (restored.length === 0) continue

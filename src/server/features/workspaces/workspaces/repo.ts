@@ -1,5 +1,6 @@
 import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
+import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -24,6 +25,7 @@ export async function insert(
 export const firstWorkspaces = (db: Db, limit: number) =>
   db
     .selectFrom('workspaces')
+    .modifyFront(ALL_WORKSPACES)
     .select(['workspace_id', 'name'])
     .orderBy('created_at')
     .orderBy('workspace_id')

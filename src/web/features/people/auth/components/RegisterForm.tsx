@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router'
-import { ApiError, NETWORK_ERROR } from '#web/lib/api.ts'
+import { ApiError, failureOf, NETWORK_ERROR } from '#web/lib/api.ts'
 import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useSearch } from '#web/lib/use-search.ts'
@@ -130,7 +130,7 @@ function addressProblem(error: unknown): string | undefined {
 /** Says what helps where retrying at once does not. */
 function problemOf(error: Error, isSetup: boolean): string {
   if (!(error instanceof ApiError)) return NETWORK_ERROR
-  if (isSetup && error.status === 410) return error.message
+  if (isSetup && error.status === 410) return failureOf(error, INVITATION_ENDED)
   return PROBLEMS[error.status] ?? 'Failed to create account. Please try again.'
 }
 
