@@ -135,7 +135,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
         "The team's first round of this assessment with results: there is nothing to compare with yet.",
       ),
     ).toBeVisible()
-    await page.getByRole('link', { name: 'Over time' }).click()
+    await page.getByRole('link', { name: 'Over time', exact: true }).click()
     await expect(region(page, 'Overall score by round')).toBeVisible()
   })
 

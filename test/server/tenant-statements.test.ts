@@ -115,7 +115,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter((file) => pattern.test(readFileSync(join(ROOT, file), 'utf8')))
     .toSorted()
 
-test('only lists of administrators, nightly jobs, checks and an account’s own runs read all workspaces', () => {
+test('only lists of administrators, nightly jobs, checks, an own server and an account’s own runs read all workspaces', () => {
   expect(filesWith(/\bALL_WORKSPACES\b/)).toEqual([
     'src/server/features/money/billing/billing-check.ts',
     'src/server/features/money/billing/reconcile-repo.ts',
@@ -131,6 +131,7 @@ test('only lists of administrators, nightly jobs, checks and an account’s own 
     'src/server/features/rounds/submissions/integrity-repo.ts',
     'src/server/features/rounds/submissions/release-repo.ts',
     'src/server/features/rounds/tickets/repo.ts',
+    'src/server/features/workspaces/workspaces/own-server-repo.ts',
     'src/server/platform/db/all-workspaces.ts',
     'src/server/platform/db/schema-check.ts',
   ])

@@ -2,8 +2,12 @@ import type { Organization } from '#domain/organization.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { listLiveAfter } from './reconcile-repo.ts'
 import * as repo from './repo.ts'
 import { syncTier } from './sync-tier.ts'
+
+/** More than a database has subscriptions. */
+const MOST = 1_000_000_000
 
 /**
  * Gives every workspace of an organization's own server everything, or each workspace of a service the plan that it
@@ -13,7 +17,7 @@ import { syncTier } from './sync-tier.ts'
 export const grantOrRestorePlans = (db: Db, organization: Organization | null): Promise<void> =>
   db.transaction().execute(async (db) => {
     if (!organization) return workspaces.restorePlans(db)
-    const live = await repo.listLive(db)
+    const live = await listLiveAfter(db, null, MOST)
     const paid = live.filter(
       ({ provider, status }) => provider === 'stripe' && status !== 'creating',
     )

@@ -1,5 +1,4 @@
 import type { BillingPeriod, PaidTier, PaymentEnvironment } from '#domain/billing.ts'
-import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Schema } from '#server/platform/db/schema.ts'
 import type { ProviderSubscription } from '#server/platform/payments/payment-provider.ts'
@@ -63,15 +62,6 @@ export function listByWorkspace(db: Db, workspaceId: WorkspaceId): Promise<Subsc
     .orderBy('created_at', 'desc')
     .execute()
 }
-
-/** Returns the subscriptions of all workspaces that have not ended. */
-export const listLive = (db: Db): Promise<SubscriptionRow[]> =>
-  db
-    .selectFrom('subscriptions')
-    .modifyFront(ALL_WORKSPACES)
-    .select(COLUMNS)
-    .where('status', '<>', 'ended')
-    .execute()
 
 /** True if a workspace ever started a subscription or a purchase, paid for or not. */
 export async function hasOrdered(db: Db, workspaceId: WorkspaceId): Promise<boolean> {

@@ -50,3 +50,14 @@ export async function requirePlans(db: Db, workspaceId: WorkspaceId): Promise<vo
   if (!row?.tier_before) return
   throw new AppError('conflict', 'This server has no plans: every workspace has everything.')
 }
+
+/** Returns some workspaces, the oldest first. */
+export const firstWorkspaces = (db: Db, limit: number) =>
+  db
+    .selectFrom('workspaces')
+    .modifyFront(ALL_WORKSPACES)
+    .select(['workspace_id', 'name'])
+    .orderBy('created_at')
+    .orderBy('workspace_id')
+    .limit(limit)
+    .execute()

@@ -1,6 +1,5 @@
 import type { Tier } from '#domain/plans.ts'
 import type { Role } from '#domain/workspaces.ts'
-import { ALL_WORKSPACES } from '#server/platform/db/all-workspaces.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
 import { sql } from 'kysely'
@@ -20,17 +19,6 @@ export async function insert(
     .values({ workspace_id: workspaceId, name, tier, tier_before: tierBefore })
     .execute()
 }
-
-/** Returns some workspaces, the oldest first. */
-export const firstWorkspaces = (db: Db, limit: number) =>
-  db
-    .selectFrom('workspaces')
-    .modifyFront(ALL_WORKSPACES)
-    .select(['workspace_id', 'name'])
-    .orderBy('created_at')
-    .orderBy('workspace_id')
-    .limit(limit)
-    .execute()
 
 /** Takes an advisory lock until the transaction ends; a workspace that does not exist cannot be locked. */
 export async function lockFirst(db: Db): Promise<void> {

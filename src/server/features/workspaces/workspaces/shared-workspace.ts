@@ -7,6 +7,7 @@ import * as members from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { WorkspaceId } from '#server/platform/scope.ts'
+import { firstWorkspaces } from './own-server-repo.ts'
 import * as repo from './repo.ts'
 
 // The workspace that all new people of an organization join, with WORKSPACE=shared.
@@ -36,7 +37,7 @@ export class SharedWorkspaceUnclear extends AppError {
 export async function requireShared(db: Db, organization: Organization | null): Promise<void> {
   if (!organization?.sharesWorkspace) return
   if ((await find(db, organization)) !== 'unclear') return
-  const listed = await repo.firstWorkspaces(db, MAX_LISTED)
+  const listed = await firstWorkspaces(db, MAX_LISTED)
   const names = listed.map(({ workspace_id: id, name }) => `${id} (${name})`).join(', ')
   throw new ConfigError(
     organization.workspaceId === undefined
@@ -115,6 +116,6 @@ async function find(
       ? (workspaceId as WorkspaceId)
       : 'unclear'
   }
-  const [first, second] = await repo.firstWorkspaces(db, 2)
+  const [first, second] = await firstWorkspaces(db, 2)
   return second ? 'unclear' : first?.workspace_id
 }
