@@ -24,7 +24,7 @@ import { describe, expect, test } from 'vitest'
 
 const app = useApp()
 
-const ROUNDS = inForm(4, 50)
+const ROUNDS = inForm(8, 50)
 const PEOPLE = 8
 
 /** What a backup has of a round. */
