@@ -40,7 +40,7 @@ export const liveness = endpoint({
   response: z.object({ status: z.literal('ok') }),
 })
 
-/** For whom a server is, and how people get in. The same for everyone. */
+/** What kind of server this is, and how people get an account. The same for everyone. */
 export const ServerInfo = z.object({
   /** True for an organization's own server: it has no plans, prices or payments. */
   selfHosted: z.boolean(),
@@ -55,11 +55,11 @@ export const ServerInfo = z.object({
 })
 export type ServerInfo = z.output<typeof ServerInfo>
 
-/** Returns for whom the server is. */
+/** Returns whether the server is an organization's own, and how people get an account. */
 export const serverInfo = endpoint({
   method: 'GET',
   path: '/api/server',
-  summary: 'Read for whom the server is',
+  summary: 'Read what kind of server this is',
   access: 'public',
   cacheable: true,
   response: ServerInfo,
