@@ -4,8 +4,8 @@ import { LoginResponse, SecondFactorRequired } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, IdParams, singleLineText } from './fields.ts'
 
-/** A code of an authenticator app, as typed: six digits, with or without spaces. */
-const TotpCode = z.string().max(20, 'Please enter the six digits of the code.').trim()
+/** A code of an authenticator app or an email, as typed: six digits, with or without spaces. */
+const SixDigits = z.string().max(20, 'Please enter the six digits of the code.').trim()
 
 /** The JSON form of a WebAuthn credential, as browsers make it; the server verifies its content. */
 const CredentialJson = z
@@ -83,7 +83,7 @@ export const confirmTotp = endpoint({
   access: 'user',
   needsConfirmation: 'secondFactor',
   errorResponses: { 409: 'No authenticator app is being set up.' },
-  body: z.object({ code: TotpCode }),
+  body: z.object({ code: SixDigits }),
   response: z.object({ recoveryCodes: RecoveryCodes }),
 })
 
@@ -214,7 +214,7 @@ export const completeLogin = endpoint({
   access: 'public',
   body: z
     .object({
-      code: TotpCode.optional().describe('The code of the authenticator app.'),
+      code: SixDigits.optional().describe('The code of the authenticator app.'),
       recoveryCode: z.string().max(60, 'That is not a recovery code.').trim().optional(),
       rememberBrowser: z
         .boolean()
@@ -230,7 +230,8 @@ export const completeLogin = endpoint({
 
 /**
  * Confirms that it is the owner who uses this login. For ten minutes, it may make calls that need a
- * confirmation. Exactly one of the three. 400 with an issue at the field for a wrong one, 429 after too
+ * confirmation. Exactly one of the four; `mailedCode` comes by email if the identity provider does not
+ * say when the person signed in again. 400 with an issue at the field for a wrong one, 429 after too
  * many.
  */
 export const confirmLogin = endpoint({
@@ -241,7 +242,8 @@ export const confirmLogin = endpoint({
   body: z
     .object({
       password: z.string().max(MAX_PASSWORD_LENGTH, 'That is not your password.').optional(),
-      code: TotpCode.optional(),
+      code: SixDigits.optional(),
+      mailedCode: SixDigits.optional(),
       passkey: CredentialJson.optional(),
     })
     .refine(

@@ -37,6 +37,7 @@ import {
 import { LINK_READS, readLinkRows } from './features/rounds/invited-rounds/link-reads.ts'
 import * as resets from './features/people/password-reset/service.ts'
 import * as pendingLogins from './features/people/logins/pending-logins.ts'
+import * as mailedCodes from './features/people/mailed-codes/service.ts'
 import * as passkeys from './features/people/second-factor/passkeys.ts'
 import * as secondFactor from './features/people/second-factor/service.ts'
 import * as workspaceDeletion from './features/workspaces/workspace-lifecycle/deletion.ts'
@@ -57,6 +58,7 @@ export const MAIL_JOBS = [
   account.AccountDeletedMail,
   workspaceDeletion.WorkspaceDeletedMail,
   google.GoogleAddedMail,
+  mailedCodes.CodeMail,
   takeover.TakeoverMail,
   secondFactor.FactorMail,
   invitations.InvitationMail,
@@ -99,6 +101,7 @@ export function registerJobs(
     workspaceDeletion.sendWorkspaceDeletedMail(mail, job),
   )
   jobs.handle(google.GoogleAddedMail, (job) => google.sendGoogleAddedMail(mail, job))
+  jobs.handle(mailedCodes.CodeMail, (job) => mailedCodes.sendCodeMail(mail, job))
   jobs.handle(takeover.TakeoverMail, (job) => takeover.sendTakeoverMail(mail, job))
   jobs.handle(secondFactor.FactorMail, (job) => secondFactor.sendFactorMail(mail, job))
   jobs.handle(invitations.InvitationMail, (job) => invitations.sendInvitationMail(mail, job))

@@ -16,6 +16,9 @@ const CLIENT = { clientId: 'sextant.apps.example', clientSecret: 'ClientSecretCa
 /** People of any organization may sign in. */
 export const ANYONE = { domains: [], tenants: [], trustsEmail: false, roleClaim: undefined }
 
+/** Addresses of people for whom the provider does not say when they signed in begin with it. */
+export const UNDATED = 'undated-'
+
 /** The claims of an ID token, of any type. */
 export type Claims = Readonly<Record<string, unknown>>
 
@@ -116,10 +119,12 @@ export class FakeGoogle {
   readonly #sign = ({ payload }: MutableToken, { body }: TokenRequestIncomingMessage) => {
     if (payload.aud === undefined) return
     const grant = this.#grants.get(body.code ?? '')
-    // The user signs in again, as `max_age` asks for.
-    const signedInAgain = grant?.query.has('max_age') && {
-      auth_time: Math.floor(Date.now() / 1_000),
-    }
+    // The user signs in again, as `max_age` asks for. Some providers do not say so.
+    const isDated = !String(grant?.person.email).startsWith(UNDATED)
+    const signedInAgain = grant?.query.has('max_age') &&
+      isDated && {
+        auth_time: Math.floor(Date.now() / 1_000),
+      }
     Object.assign(payload, grant?.person, signedInAgain)
     this.tampering.token?.(payload)
   }

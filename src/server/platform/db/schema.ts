@@ -58,6 +58,8 @@ export interface Schema
     confirmed_at: Date | null
     /** When the person last proved a second factor of the account, a recovery code too. */
     factor_proven_at: Date | null
+    code_hash: Buffer | null
+    code_expires_at: Date | null
   }
   identities: {
     issuer: string

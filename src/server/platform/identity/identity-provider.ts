@@ -21,6 +21,8 @@ export interface Identity {
   readonly lastName: string
   /** True if the provider says that the user proved more than one factor. */
   readonly multipleFactors: boolean
+  /** False if the provider does not say when the user signed in. */
+  readonly isDated: boolean
   /** The role that the provider gives the user; undefined if it names none that is known. */
   readonly role: Role | undefined
 }
@@ -42,7 +44,7 @@ export interface IdentityProvider {
   ): Promise<{ readonly url: string; readonly secrets: SignInSecrets }>
   /**
    * Returns the identity of the user who was redirected to `callbackUrl`. Throws SignInCancelled,
-   * ForeignOrganization or SignInFailed, with `again` also if the user did not sign in just now.
+   * ForeignOrganization or SignInFailed, with `again` also if the provider says that the user did not sign in just now.
    */
   finish(callbackUrl: URL, secrets: SignInSecrets, options?: SignInOptions): Promise<Identity>
 }

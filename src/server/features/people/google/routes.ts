@@ -28,6 +28,7 @@ type Outcome =
   | 'unavailable'
   | 'cancelled'
   | 'failed'
+  | 'mailed'
   | 'foreign'
   | 'suspended'
   | 'workspace'
@@ -88,8 +89,8 @@ export function googleRoutes(api: Api, deps: GoogleDeps, site: GoogleRoutesDeps)
       const caller = await api.authenticate(request, { refresh: true, target: null })
       if (!login || !caller) return redirectToConfirmed(reply, 'failed')
       const owner = { accountId: caller.user.id, login }
-      await google.confirm(deps, identityProvider, back, client, owner)
-      return reply.redirect(CONFIRMED)
+      const outcome = await google.confirm(deps, identityProvider, back, client, owner)
+      return outcome === 'mailed' ? redirectToConfirmed(reply, outcome) : reply.redirect(CONFIRMED)
     }
     const step = await google.signIn(deps, identityProvider, back, client)
     await continueLogin(deps.db, cookie, { request, reply }, step)

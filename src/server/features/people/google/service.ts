@@ -9,6 +9,7 @@ import * as accounts from '#server/features/people/accounts/public.ts'
 import * as logins from '#server/features/people/logins/public.ts'
 import * as verifiedAccounts from './verified-accounts.ts'
 import * as invitations from '#server/features/workspaces/workspace-invitations/public.ts'
+import * as mailedCodes from '#server/features/people/mailed-codes/public.ts'
 import * as resets from '#server/features/people/password-reset/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -51,7 +52,7 @@ export interface GoogleDeps {
 
 /** A sign-in refused for a reason that the visitor may know. */
 export class SignInRefused extends Error {
-  readonly reason: 'address' | 'busy' | 'known' | 'other' | 'reserved' | 'unverified'
+  readonly reason: 'address' | 'busy' | 'codes' | 'known' | 'other' | 'reserved' | 'unverified'
 
   constructor(reason: SignInRefused['reason']) {
     super(reason)
@@ -89,19 +90,26 @@ export async function signIn(
 
 /**
  * Confirms a login after the provider's callback, if the person signed in there again with the identity
- * of this account. Throws SignInRefused or the errors of the provider's `finish`.
+ * of this account. Returns 'mailed' if the provider does not say when, so that a mailed code has to confirm it. Throws
+ * SignInRefused or the errors of the provider's `finish`.
  */
 export async function confirm(
-  { db, rates }: GoogleDeps,
+  { db, jobs, rates }: GoogleDeps,
   provider: IdentityProvider,
   callback: { readonly url: URL; readonly secrets: SignInSecrets },
   { network }: ClientInfo,
   { accountId, login }: { readonly accountId: string; readonly login: string },
-): Promise<void> {
+): Promise<'confirmed' | 'mailed'> {
   if (!(await rates.tryConsume(NETWORK_BUDGET, network))) throw new SignInRefused('busy')
   const identity = await provider.finish(callback.url, callback.secrets, { again: true })
   if ((await repo.accountBySubject(db, identity)) !== accountId) throw new SignInRefused('other')
-  await logins.confirmLogin(db, login, identity.multipleFactors)
+  if (identity.isDated) {
+    await logins.confirmLogin(db, login, identity.multipleFactors)
+    return 'confirmed'
+  }
+  const isMailed = await mailedCodes.requestCode({ db, jobs, rates }, { accountId, login })
+  if (!isMailed) throw new SignInRefused('codes')
+  return 'mailed'
 }
 
 /** Creates the account of a first sign-in, or links the existing account with the address. */

@@ -5,6 +5,7 @@ import type { ClientInfo, SignedIn } from '#server/features/people/logins/public
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as logins from '#server/features/people/logins/public.ts'
 import * as loginThrottle from '#server/features/people/login-throttle/public.ts'
+import * as mailedCodes from '#server/features/people/mailed-codes/public.ts'
 import * as passwords from '#server/features/people/passwords/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
@@ -151,7 +152,7 @@ export async function confirm(
   { db, rates }: SecondFactorDeps,
   site: RelyingParty,
   { user, login }: { readonly user: User; readonly login: string },
-  { password, code, passkey }: z.output<typeof confirmLogin.body>,
+  { password, code, mailedCode, passkey }: z.output<typeof confirmLogin.body>,
 ): Promise<void> {
   if (password !== undefined) {
     const hash = await passwords.passwordHashOf(db, user.id)
@@ -164,6 +165,12 @@ export async function confirm(
       totp.use(db, user.id, code),
     )
     if (!isRight) throw badInput('code', 'Wrong code. Enter the code that your app shows now.')
+  }
+  if (mailedCode !== undefined) {
+    const owner = { accountId: user.id, login }
+    if (!(await mailedCodes.useCode({ db, rates }, owner, mailedCode))) {
+      throw badInput('mailedCode', 'That is not the code of the latest email, or it has expired.')
+    }
   }
   if (passkey !== undefined) {
     const proof = await passkeys.verify(db, site, passkey)

@@ -43,9 +43,14 @@ create table logins (
   id uuid not null default gen_random_uuid() unique,
   browser text not null default 'Unknown browser',
   confirmed_at timestamptz,
-  factor_proven_at timestamptz
+  factor_proven_at timestamptz,
+  -- Mailed to the owner, to confirm the login.
+  code_hash bytea,
+  code_expires_at timestamptz
 );
-alter table logins alter browser set statistics 0;
+alter table logins
+  alter browser set statistics 0,
+  alter code_hash set statistics 0;
 create index logins_account on logins (account_id);
 
 create table known_browsers (

@@ -9,8 +9,8 @@ const TITLE = 'Confirm that it is you'
 
 export const meta = () => privateMeta(TITLE)
 
-/** Failures of signing in with the provider again, by the code in the server's redirect. */
-const FAILURES = new Map(
+/** Outcomes of signing in with the provider again, by the code in the server's redirect. */
+const OUTCOMES = new Map(
   Object.entries({
     cancelled: {
       title: `You canceled signing in with ${PROVIDER_NAME}`,
@@ -19,6 +19,14 @@ const FAILURES = new Map(
     other: {
       title: `You signed in with another ${PROVIDER_NAME} account`,
       advice: `Close this window, start again and choose the ${PROVIDER_NAME} account that you use here.`,
+    },
+    mailed: {
+      title: 'Check your inbox',
+      advice: `${PROVIDER_NAME} did not say when you signed in. We sent a code to your email address: close this window and enter the code in the window where you started.`,
+    },
+    codes: {
+      title: 'Too many codes',
+      advice: 'Nothing was confirmed. Close this window and try again in an hour.',
     },
     busy: {
       title: `Too many sign-ins with ${PROVIDER_NAME}`,
@@ -49,16 +57,16 @@ export default function ConfirmedPage() {
     if (!isHydrated) return
     const channel = new BroadcastChannel('confirmation')
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- not a window
-    channel.postMessage({ confirmed: outcome === null })
+    channel.postMessage({ confirmed: outcome === null, mailed: outcome === 'mailed' })
     channel.close()
-    if (outcome === null) window.close()
+    if (outcome === null || outcome === 'mailed') window.close()
   }, [isHydrated, outcome])
 
   if (!isHydrated) return <Screen title={TITLE} text="This takes only a moment." />
   if (outcome === null) {
     return <Screen key="confirmed" announced title="Confirmed" text="You can close this window." />
   }
-  const { title, advice } = FAILURES.get(outcome) ?? FAILED
+  const { title, advice } = OUTCOMES.get(outcome) ?? FAILED
   return <Screen key="failed" announced title={title} text={advice} />
 }
 

@@ -48,20 +48,23 @@ export function ConfirmLoginDialog({
   const isLoading = factors.isPending && needsFactors
   const isMissing = factors.isError && needsFactors
   const method = chosen ?? methods[0] ?? 'password'
+  // The provider did not say when the person signed in, so the server has mailed a code.
+  const field = method === 'google' && google.state === 'mailed' ? 'mailedCode' : method
+  const labels = METHOD_LABELS[field === 'mailedCode' ? 'code' : field]
   useModal(dialog)
   useClickShield(true)
   useEffect(() => {
     if (!isLoading) focusFirst(dialog.current)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each way has its own field
-  }, [isLoading, method])
+  }, [isLoading, field])
 
   function submit() {
     if (isBusy) return
-    if (method === 'google') {
+    if (field === 'google') {
       google.open()
       return
     }
-    const proof = method === 'passkey' ? 'passkey' : { [method]: text }
+    const proof = field === 'passkey' ? 'passkey' : { [field]: text }
     confirm.mutate(proof, {
       onSuccess: onConfirmed,
       onError: (error) => {
@@ -107,11 +110,11 @@ export function ConfirmLoginDialog({
               submit()
             }}
           >
-            {method === 'google' ? (
+            {field === 'google' ? (
               <GoogleText state={google.state} />
             ) : (
               <ProofFields
-                method={method}
+                method={field}
                 email={user.email}
                 text={text}
                 error={confirm.error}
@@ -129,12 +132,13 @@ export function ConfirmLoginDialog({
           </ErrorState>
         )}
         <OtherMethods
-          methods={isLoading || isMissing ? [] : methods.filter((other) => other !== method)}
+          methods={isLoading || isMissing ? [] : methods.filter((other) => other !== field)}
           disabled={isBusy}
           onChoose={(next) => {
             setChosen(next)
             setText('')
             confirm.reset()
+            if (field === 'mailedCode' && next === 'google') google.open()
           }}
         />
       </div>
@@ -148,11 +152,9 @@ export function ConfirmLoginDialog({
             form={id}
             data-action
             pending={isBusy}
-            pendingLabel={METHOD_LABELS[method].pending}
+            pendingLabel={labels.pending}
           >
-            {method === 'google' && google.state !== 'start'
-              ? 'Try again'
-              : METHOD_LABELS[method].submit}
+            {field === 'google' && google.state !== 'start' ? 'Try again' : labels.submit}
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ export function ProofFields({
   error,
   onChange,
 }: {
-  method: 'password' | 'passkey' | 'code'
+  method: 'password' | 'passkey' | 'code' | 'mailedCode'
   email: string
   text: string
   error: Error | null
@@ -35,10 +35,14 @@ export function ProofFields({
           <PasswordField label="Your password" autoComplete="current-password" {...field} />
         </>
       )}
-      {method === 'code' && (
+      {(method === 'code' || method === 'mailedCode') && (
         <TextField
           label="Code"
-          hint="The six digits that your authenticator app shows now. Each code works once."
+          hint={
+            method === 'code'
+              ? 'The six digits that your authenticator app shows now. Each code works once.'
+              : `The six digits of the email that we sent to ${email}. It can take a minute, and the code works for ten.`
+          }
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={20}

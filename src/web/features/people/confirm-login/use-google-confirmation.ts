@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '#web/paths.ts'
 
-export type GoogleState = 'start' | 'open' | 'blocked' | 'failed'
+export type GoogleState = 'start' | 'open' | 'blocked' | 'failed' | 'mailed'
 
 /**
  * Confirms by signing in with the provider again, in a new window, whose last page announces the outcome on
@@ -9,10 +9,13 @@ export type GoogleState = 'start' | 'open' | 'blocked' | 'failed'
  */
 export function useGoogleConfirmation(onConfirmed: () => void) {
   const [state, setState] = useState<GoogleState>('start')
-  const receive = useEffectEvent(({ data }: MessageEvent<{ confirmed: boolean }>) => {
-    if (data.confirmed) onConfirmed()
-    else if (state === 'open') setState('failed')
-  })
+  const receive = useEffectEvent(
+    ({ data }: MessageEvent<{ confirmed: boolean; mailed: boolean }>) => {
+      if (data.confirmed) onConfirmed()
+      else if (data.mailed) setState('mailed')
+      else if (state === 'open') setState('failed')
+    },
+  )
   useEffect(() => {
     const channel = new BroadcastChannel('confirmation')
     channel.addEventListener('message', receive)

@@ -1,0 +1,1 @@
+export { requestCode, useCode } from './service.ts'
