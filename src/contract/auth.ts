@@ -108,11 +108,20 @@ export const register = endpoint({
   status: 201,
 })
 
-/** The first account of an organization's own server, with the token of the setup link. */
-export const SetUp = Registration.omit({ invitation: true }).extend({ token: LinkToken.min(1) })
-export type SetUp = z.input<typeof SetUp>
+/**
+ * The first account of an organization's own server, with the token of the setup link. Where everyone signs in with the
+ * identity provider, the address alone.
+ */
+export const SetUp = Registration.omit({ invitation: true })
+  .partial({ firstName: true, lastName: true, password: true })
+  .extend({ token: LinkToken.min(1) })
+export type SetUp = z.output<typeof SetUp>
 
-/** 410 for a link that was used or replaced or has expired, also if someone else is the administrator by now. */
+/**
+ * Creates the account and signs in. Where everyone signs in with the identity provider, there is no `user`: who signs in
+ * with the address within an hour is the administrator, and 403 refuses a password. 410 for a link that was used or
+ * replaced or has expired, also if someone else is the administrator by now.
+ */
 export const setUp = endpoint({
   method: 'POST',
   path: '/api/setup',
@@ -123,7 +132,7 @@ export const setUp = endpoint({
     410: 'The link was used or replaced, or has expired.',
   },
   body: SetUp,
-  response: LoginResponse,
+  response: LoginResponse.partial({ user: true }),
   status: 201,
 })
 

@@ -62,10 +62,11 @@ describe('personal details in a text', () => {
   })
 
   test('are found within milliseconds in the longest comment', () => {
-    const started = performance.now()
+    const before = process.threadCpuUsage()
     for (const part of ['1 ', '(1) ', 'a@', 'A '.repeat(2), 'Regards,\n', '@a.']) {
       findPersonalDetails(part.repeat(1_000).slice(0, 1_000), ['Ann Lee', 'Bob Ray'])
     }
-    expect(performance.now() - started).toBeLessThan(200)
+    // In microseconds of the processor, which other work does not lengthen.
+    expect(process.threadCpuUsage(before).user).toBeLessThan(200_000)
   })
 })

@@ -205,6 +205,7 @@ export interface Schema
     single: Generated<true>
     token_hash: Buffer
     expires_at: Date
+    email_key: string | null
   }
   password_resets: {
     token_hash: Buffer

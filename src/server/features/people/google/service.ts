@@ -23,6 +23,7 @@ import { jobKind } from '#server/platform/jobs/job-kind.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { z } from 'zod'
+import * as setup from '#server/features/people/setup/public.ts'
 import { addedMail } from './mails.ts'
 import { namesOf } from './names.ts'
 import { applyRole, lockSharedWorkspace } from './provider-roles.ts'
@@ -82,6 +83,7 @@ export async function signIn(
     const linkedId = accountId && (await repo.accountBySubject(db, identity))
     const id = linkedId ?? (await firstSignIn(db, { jobs, organization }, identity))
     if (identity.role) await applyRole(db, organization, id, identity.role)
+    if (organization) await setup.claim(db, id)
     return identity.multipleFactors
       ? logins.createLogin(db, id, client.browser, 'second factor')
       : logins.finishFirstStep(db, id, client)

@@ -6,6 +6,7 @@ export async function replaceLink(db: Db, hash: Buffer, minutes: number): Promis
   const link = {
     token_hash: hash,
     expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+    email_key: null,
   }
   await db
     .insertInto('setup_links')
@@ -14,11 +15,13 @@ export async function replaceLink(db: Db, hash: Buffer, minutes: number): Promis
     .execute()
 }
 
+/** True if the link can be used. */
 export async function isActive(db: Db, hash: Buffer): Promise<boolean> {
   const link = await db
     .selectFrom('setup_links')
     .select('single')
     .where('token_hash', '=', hash)
+    .where('email_key', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return link !== undefined
@@ -29,7 +32,40 @@ export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('setup_links')
     .where('token_hash', '=', hash)
+    .where('email_key', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Uses the link with the address of the administrator; false if it cannot be used. */
+export async function nameAddress(
+  db: Db,
+  hash: Buffer,
+  { emailKey, minutes }: { readonly emailKey: string; readonly minutes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('setup_links')
+    .set({
+      email_key: emailKey,
+      expires_at: sql`now() + make_interval(mins => ${minutes})`,
+    })
+    .where('token_hash', '=', hash)
+    .where('email_key', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes the link that was used with the confirmed address of an account; false if there is none. */
+export async function useAddress(db: Db, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('setup_links')
+    .using('accounts')
+    .where('accounts.id', '=', accountId)
+    .where('accounts.email_confirmed_at', 'is not', null)
+    .whereRef('setup_links.email_key', '=', 'accounts.email_key')
+    .where('setup_links.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

@@ -12,6 +12,7 @@ export function setUpRoutes(
 ): void {
   mount(api, setUp, async ({ body, request, reply }) => {
     const signedIn = await setup.setUp(deps, body, clientInfoOf(request, cookie))
+    if (!signedIn) return { message: `Now sign in with ${deps.provider.name}.` }
     await startLogin(deps.db, cookie, { request, reply }, signedIn)
     return { message: 'Account created successfully!', user: signedIn.user }
   })

@@ -1,18 +1,23 @@
 import type { SetUp } from '#contract/auth.ts'
+import { addressKey } from '#domain/email-address.ts'
 import type { Organization } from '#domain/organization.ts'
+import type { SignInProvider } from '#domain/sign-in-provider.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as confirmation from '#server/features/people/confirmation/public.ts'
 import * as logins from '#server/features/people/logins/public.ts'
 import type { ClientInfo, SignedIn } from '#server/features/people/logins/public.ts'
-import { hashPassword, requireHardToGuess } from '#server/features/people/passwords/public.ts'
+import {
+  hashPassword,
+  onlyProvider,
+  requireHardToGuess,
+} from '#server/features/people/passwords/public.ts'
 import * as memberships from '#server/features/workspaces/memberships/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
+import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { RateLimit } from '#server/platform/rate-limits/rate-limit.ts'
 import type { RateLimiter } from '#server/platform/rate-limits/rate-limiter.ts'
 import { hashToken, newToken } from '#server/platform/tokens.ts'
-import type { z } from 'zod'
 import * as repo from './repo.ts'
 
 /** How long a setup link is valid. */
@@ -30,6 +35,7 @@ interface SetUpDeps {
   readonly jobs: Jobs
   readonly rates: RateLimiter
   readonly organization: Organization | null
+  readonly provider: SignInProvider
 }
 
 /** Returns a new link to the first account, in place of the last one; undefined if there is an administrator. */
@@ -42,32 +48,53 @@ export const createLink = (db: Db, publicUrl: string): Promise<string | undefine
   })
 
 /**
- * Creates the account of the administrator, who owns a workspace, and signs it in. 410 for a link that was used or
+ * Creates the account of the administrator, who owns a workspace, and signs it in. Where everyone signs in with the
+ * provider, keeps the address for `claim` instead, and returns nothing; a password is a 403 there. 410 for a link that was used or
  * replaced, has expired, or came too late: someone else is the administrator. 409 if the address has an account.
  */
 export async function setUp(
-  { db, jobs, rates, organization }: SetUpDeps,
-  { token, password, ...person }: z.output<typeof SetUp>,
+  { db, jobs, rates, organization, provider }: SetUpDeps,
+  { token, email, firstName, lastName, password }: SetUp,
   { network, browser }: ClientInfo,
-): Promise<SignedIn> {
+): Promise<SignedIn | undefined> {
   await rates.consume(NETWORK_BUDGET, network)
   const hash = hashToken(token)
   if (!organization || !(await repo.isActive(db, hash))) throw noLongerValid()
+  if (provider.isOnlyWay) {
+    if (password !== undefined) throw onlyProvider(provider)
+    const emailKey = addressKey(email)
+    if (await repo.nameAddress(db, hash, { emailKey, minutes: SETUP_MINUTES })) return undefined
+    throw noLongerValid()
+  }
+  if (firstName === undefined || lastName === undefined || password === undefined) {
+    throw badInput('password', 'Please enter your name and a password.')
+  }
   requireHardToGuess('password', password)
   // Hashing takes long, so it runs before the transaction holds a connection.
   const passwordHash = await hashPassword(password)
   const signedIn = await db.transaction().execute(async (db) => {
     const isFirst = (await repo.useLink(db, hash)) && !(await repo.hasAdministrator(db))
     if (!isFirst) throw noLongerValid()
-    const { id } = await accounts.createAccount(db, organization, { ...person, passwordHash })
-    await repo.grantAdmin(db, id)
-    // Where new people share a workspace, someone may have come first.
-    const [joined] = await memberships.membershipsOf(db, id)
-    if (joined) await memberships.setRole(db, joined.workspaceId, id, 'owner')
+    const person = { email, firstName, lastName, passwordHash }
+    const { id } = await accounts.createAccount(db, organization, person)
+    await makeAdministrator(db, id)
     return logins.createLogin(db, id, browser)
   })
   await confirmation.requestConfirmation({ db, jobs, rates }, signedIn.user)
   return signedIn
+}
+
+/** Makes an account the administrator's if the setup link was used with its address. Call it after the provider's sign-in. */
+export async function claim(db: Db, accountId: string): Promise<void> {
+  const isNamed = (await repo.useAddress(db, accountId)) && !(await repo.hasAdministrator(db))
+  if (isNamed) await makeAdministrator(db, accountId)
+}
+
+async function makeAdministrator(db: Db, accountId: string): Promise<void> {
+  await repo.grantAdmin(db, accountId)
+  // Where new people share a workspace, someone may have come first.
+  const [joined] = await memberships.membershipsOf(db, accountId)
+  if (joined) await memberships.setRole(db, joined.workspaceId, accountId, 'owner')
 }
 
 const noLongerValid = () =>

@@ -106,3 +106,10 @@ test('the administrator owns a shared workspace also where others came first', a
 test('a link does nothing on a service to everyone', async () => {
   expect((await setUp(await newToken(service), newEmail(), service)).status).toBe(410)
 })
+
+test('an address alone is not enough where people have passwords', async () => {
+  const token = await newToken()
+  const answer = await app.visitor().post('/api/setup', { token, email: newEmail() })
+  expect([answer.status, (await answer.json()).issues[0].path]).toEqual([400, 'password'])
+  expect((await setUp(token)).status).toBe(201)
+})

@@ -87,7 +87,9 @@ create index email_confirmations_account on email_confirmations (account_id);
 create table setup_links (
   single boolean primary key default true check (single),
   token_hash bytea not null,
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- The link was used with it, and becomes the administrator's at the provider's sign-in.
+  email_key text
 );
 comment on table setup_links is
   'The link that makes the first administrator of an organization''s own server.';

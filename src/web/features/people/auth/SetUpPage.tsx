@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { privateMeta } from '#web/lib/meta.ts'
 import { useHydrated } from '#web/lib/use-search.ts'
+import { IS_PROVIDER_ONLY } from '#web/lib/sign-in-provider.ts'
 import { FormProblem } from '#web/ui/FormProblem.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AuthLayout } from './components/AuthScreen.tsx'
@@ -14,7 +15,16 @@ const RegisterForm = lazyWithPreload(
   { fallback: LOADING },
 )
 
+const ProviderSetupForm = lazyWithPreload(
+  () => import('./components/ProviderSetupForm.tsx'),
+  'ProviderSetupForm',
+  { fallback: LOADING },
+)
+
 export const meta = () => privateMeta('Set up this server')
+
+const FirstAccountForm = ({ token }: { token: string }) =>
+  IS_PROVIDER_ONLY ? <ProviderSetupForm token={token} /> : <RegisterForm setup={token} />
 
 /** /setup: makes the first account of an organization's own server. The fragment has the token. */
 export default function SetUpPage() {
@@ -27,7 +37,7 @@ export default function SetUpPage() {
       {!useHydrated() ? (
         LOADING
       ) : /^[\w-]{43}$/.test(token) ? (
-        <RegisterForm setup={token} />
+        <FirstAccountForm token={token} />
       ) : (
         <FormProblem>
           This link is not complete. Open the whole link, from the file setup-link in the data

@@ -12,6 +12,8 @@ export interface NewPasswordValues {
   confirmPassword: string
 }
 
+export type AddressValues = Pick<LoginValues, 'email'>
+
 export interface RegisterValues extends LoginValues, NewPasswordValues {
   firstName: string
   lastName: string
@@ -49,18 +51,18 @@ export function checkRegistration(values: RegisterValues): Issue<RegisterValues>
   if (!lastName.trim()) {
     issues.push({ field: 'lastName', ...name, inline: 'Please enter your last name.' })
   }
-  issues.push(...checkNewPassword({ password, confirmPassword }))
-  const description = addressProblem(email.trim())
-  if (!email.trim()) {
-    issues.push({
-      field: 'email',
-      title: 'Email required',
-      description: 'Please enter your email address',
-    })
-  } else if (description) {
-    issues.push({ field: 'email', title: 'Registration failed', description })
-  }
+  issues.push(...checkNewPassword({ password, confirmPassword }), ...checkAddress({ email }))
   return issues
+}
+
+/** Validates the address of a new account. */
+export function checkAddress({ email }: AddressValues): Issue<AddressValues>[] {
+  if (!email.trim()) {
+    const description = 'Please enter your email address'
+    return [{ field: 'email', title: 'Email required', description }]
+  }
+  const description = addressProblem(email.trim())
+  return description ? [{ field: 'email', title: 'Registration failed', description }] : []
 }
 
 /** Validates a new password: first that both entries match, then the password rules. */

@@ -153,9 +153,16 @@ export function useRegister(setup?: string) {
       setup === undefined
         ? call<typeof register>('POST /api/auth/register', { body })
         : call<typeof setUp>('POST /api/setup', { body: { ...body, token: setup } }),
-    onSuccess: ({ user }) => enter(user),
+    onSuccess: ({ user }) => user && enter(user),
   })
 }
+
+/** Says who administers a server, where everyone signs in with the identity provider. */
+export const useNameAdministrator = () =>
+  useApiMutation({
+    mutationFn: (body: RequestOf<typeof setUp>['body']) =>
+      call<typeof setUp>('POST /api/setup', { body }),
+  })
 
 /** Stores the user who just signed in and clears the cache of the previous one. */
 export function useStartLogin() {

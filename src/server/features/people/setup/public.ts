@@ -1,0 +1,1 @@
+export { claim } from './service.ts'

@@ -1,0 +1,89 @@
+import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
+import { newEmail, PERSON } from '#test/server/accounts.ts'
+import { PASSWORD, useApp } from '#test/server/app.ts'
+import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
+import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { createLink } from './service.ts'
+
+const google = useGoogle()
+const app = useApp({
+  identityProvider: () => google.provider({ roleClaim: 'role' }),
+  provider: { ...GOOGLE_PROVIDER, isOnlyWay: true },
+  organization: { name: 'Acme', sharesWorkspace: true, workspaceId: undefined },
+  registration: 'closed',
+})
+
+const newToken = async () => (await createLink(app.db, ''))?.split('#')[1] ?? ''
+
+const name = (token: string, email: string) => app.visitor().post('/api/setup', { token, email })
+
+/** Signs in at the provider with an address, and returns the user. */
+async function signIn(email: string, claims = {}) {
+  google.person = googleUser({ email, ...claims })
+  const browser = new GoogleBrowser(app)
+  expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
+  return browser.user()
+}
+
+beforeEach(async () => {
+  await sql`truncate accounts, workspaces, setup_links cascade`.execute(app.db)
+})
+
+const ADMINISTRATOR = { isAdmin: true, workspace: { role: 'owner' } }
+
+test('who signs in with the address administers the server and owns the workspace', async () => {
+  const token = await newToken()
+  const answer = await name(token, 'Ada@Acme.example')
+  expect([answer.status, await answer.json()]).toEqual([
+    201,
+    { message: 'Now sign in with Google.' },
+  ])
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(await signIn('someone@acme.example')).toMatchObject({ isAdmin: false })
+  expect(await signIn('ada@acme.example')).toMatchObject(ADMINISTRATOR)
+  expect(await createLink(app.db, '')).toBeUndefined()
+})
+
+test('the address may have an account already, which no role of the provider keeps from owning', async () => {
+  await signIn('first@acme.example')
+  const before = await signIn('ada@acme.example')
+  expect(before).toMatchObject({ isAdmin: false, workspace: { role: 'viewer' } })
+  await name(await newToken(), 'ada@acme.example')
+  const { sub } = google.person
+  expect(await signIn('ada@acme.example', { sub, role: 'viewer' })).toMatchObject(ADMINISTRATOR)
+})
+
+test('the link works once, also at the same time, and the address once', async () => {
+  const token = await newToken()
+  const emails = Array.from({ length: 5 }, () => newEmail())
+  const answers = await Promise.all(emails.map((email) => name(token, email)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 410)).toHaveLength(4)
+  const people = []
+  for (const email of emails) people.push(await signIn(email))
+  expect(people.filter((user) => user?.isAdmin)).toHaveLength(1)
+})
+
+test('the address counts for an hour, and until there is a newer link', async () => {
+  await name(await newToken(), 'late@acme.example')
+  await sql`update setup_links set expires_at = now()`.execute(app.db)
+  expect(await signIn('late@acme.example')).toMatchObject({ isAdmin: false })
+  await name(await newToken(), 'replaced@acme.example')
+  await newToken()
+  expect(await signIn('replaced@acme.example')).toMatchObject({ isAdmin: false })
+})
+
+test('an administrator who came first stays the only one', async () => {
+  await name(await newToken(), 'second@acme.example')
+  await app.signedIn({ role: 'admin' })
+  expect(await signIn('second@acme.example')).toMatchObject({ isAdmin: false })
+})
+
+test('a password is refused, and leaves the link as it is', async () => {
+  const token = await newToken()
+  const body = { ...PERSON, email: newEmail(), password: PASSWORD, token }
+  expect((await app.visitor().post('/api/setup', body)).status).toBe(403)
+  expect((await name(token, newEmail())).status).toBe(201)
+})
