@@ -99,6 +99,11 @@ describe('the claim of a sign-in', () => {
     expect(await roleOf(await signIn(ada, { groups }, authentik))).toBe('manager')
   })
 
+  test('may be at the UserInfo endpoint only', async () => {
+    google.userInfo = { roles: ['manager'] }
+    expect(await roleOf(await signIn(entraUser()))).toBe('manager')
+  })
+
   test('does not count under another name, or where none is set', async () => {
     const ada = entraUser()
     expect(await roleOf(await signIn(ada, { role: 'owner', groups: ['owner'] }))).toBe('viewer')

@@ -37,6 +37,8 @@ export class FakeGoogle {
   /** The claims of the user who is signed in at the provider. */
   person: Claims = {}
   tampering: Tampering = {}
+  /** Claims that only the UserInfo endpoint has. */
+  userInfo: Claims = {}
   /** Number of token requests so far. */
   tokenRequests = 0
   readonly #server = new OAuth2Server()
@@ -62,6 +64,9 @@ export class FakeGoogle {
     service.on(Events.BeforeAuthorizeRedirect, this.#authorize)
     service.on(Events.BeforeTokenSigning, this.#sign)
     service.on(Events.BeforeResponse, this.#respond)
+    service.on(Events.BeforeUserinfo, ({ body }: MutableResponse) =>
+      Object.assign(body, { sub: this.person.sub, ...this.userInfo }),
+    )
   }
 
   get issuer(): string {

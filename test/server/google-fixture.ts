@@ -9,6 +9,8 @@ export function useGoogle(): FakeGoogle {
   beforeAll(() => google.start())
   beforeEach(() => {
     google.tampering = {}
+    google.userInfo = {}
+    google.userInfo = {}
   })
   afterAll(() => google.stop())
   return google

@@ -58,14 +58,21 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
 
     finish: (callbackUrl, { state, nonce, verifier }, { again = false } = {}) =>
       withSignInErrors(async () => {
-        const tokens = await openid.authorizationCodeGrant(await discoverOnce(), callbackUrl, {
+        const provider = await discoverOnce()
+        const tokens = await openid.authorizationCodeGrant(provider, callbackUrl, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
         })
-        const claims = tokens.claims()
-        if (!claims) throw new SignInFailed('no id token')
+        const idToken = tokens.claims()
+        if (!idToken) throw new SignInFailed('no id token')
+        const claims = isComplete(idToken, options, provider)
+          ? idToken
+          : {
+              ...(await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub)),
+              ...idToken,
+            }
         if (!isOfOrganization(claims, options)) throw new ForeignOrganization()
         if (again && isOld(claims)) throw new SignInFailed('auth_time')
         return identityIn(claims, options)
@@ -89,6 +96,18 @@ function discover({
     ],
   })
 }
+
+/**
+ * True if nothing is missing that the UserInfo endpoint could have. Many providers have the claims of scopes only there
+ * (OpenID Connect Core 5.4).
+ */
+const isComplete = (
+  { email, ...claims }: openid.IDToken,
+  { roleClaim }: OpenIdOptions,
+  provider: openid.Configuration,
+): boolean =>
+  (email !== undefined && (roleClaim === undefined || claims[roleClaim] !== undefined)) ||
+  provider.serverMetadata().userinfo_endpoint === undefined
 
 /** True if the person is in one of the organizations whose people may sign in, or if all may. */
 function isOfOrganization(

@@ -1,8 +1,8 @@
-import { confirmAddress } from '#test/server/accounts.ts'
+import { confirmAddress, newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const google = useGoogle()
 const provider = { name: 'Acme ID', isGoogle: false, isOnlyWay: false }
@@ -37,3 +37,29 @@ test('the owner of an address is told which provider confirmed it', async () => 
   expect(mail?.text).toContain('Signing in with Acme ID has confirmed that it is yours')
   expect(`${mail?.text}${mail?.html}`).not.toContain('Google')
 })
+
+describe('claims that only the UserInfo endpoint has', () => {
+  const person = () => ({ sub: newEmail(), name: 'Ada Lovelace' })
+
+  test('open an account', async () => {
+    google.person = person()
+    google.userInfo = { email: newEmail(), email_verified: true }
+    const browser = new GoogleBrowser(app)
+    expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
+    expect(await browser.user()).toMatchObject({ ...NAME, email: google.userInfo.email })
+  })
+
+  test('do not replace those of the ID token', async () => {
+    google.person = { ...person(), email: newEmail(), email_verified: false }
+    google.userInfo = { email: newEmail(), email_verified: true }
+    expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/login?google=unverified')
+  })
+
+  test('must be those of the same person', async () => {
+    google.person = person()
+    google.userInfo = { sub: 'someone-else', email: newEmail(), email_verified: true }
+    expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/login?google=failed')
+  })
+})
+
+const NAME = { firstName: 'Ada', lastName: 'Lovelace' }
