@@ -1,4 +1,4 @@
-import { writeFile, chmod } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config/config.ts'
 import { createLink, SETUP_MINUTES } from './features/people/setup/service.ts'
@@ -12,15 +12,19 @@ const PRIVATE = 0o600
 /**
  * Makes the link to the first account of a server without an administrator, writes it to a file in DATA_DIR and shows it on the
  * terminal, if there is one. Logs contain only the name of the file.
+ * Deletes the file once there is an administrator.
  */
 export async function announceSetup(
   db: Db,
   { organization, publicUrl, dataDir }: Pick<Config, 'organization' | 'publicUrl' | 'dataDir'>,
   logs: Logs,
 ): Promise<void> {
-  const link = organization ? await createLink(db, publicUrl) : undefined
-  if (link === undefined) return
   const file = join(dataDir, 'setup-link')
+  const link = organization ? await createLink(db, publicUrl) : undefined
+  if (link === undefined) {
+    await rm(file, { force: true })
+    return
+  }
   try {
     await writeFile(file, `${link}\n`, { mode: PRIVATE })
     // The mode above is that of new files only.

@@ -1,9 +1,13 @@
+import { readdirSync } from 'node:fs'
 import type { Organization } from '#domain/organization.ts'
+import { announceSetup } from '#server/announce-setup.ts'
+import { openLogs } from '#server/platform/log/logs.ts'
 import { VERSION } from '#server/platform/version.ts'
 import { expect, test } from 'vitest'
 import { confirmAddress, newEmail, PERSON } from './accounts.ts'
 import { PASSWORD, useApp } from './app.ts'
 import type { Client, TestApp } from './app.ts'
+import { fastFolder, scratchFolder } from './server-process.ts'
 
 const ACME: Organization = { name: 'Acme', sharesWorkspace: false, workspaceId: undefined }
 const service = useApp()
@@ -73,4 +77,21 @@ test('the description of the API has no payments', async () => {
   const text = await described(own)
   expect(text).toContain('/api/quiz-sessions')
   expect(text).not.toMatch(/api\/plans|subscription\/|invoices|"Billing"|\$\d/)
+})
+
+test('the file of the setup link goes once there is an administrator', async () => {
+  const folder = scratchFolder(fastFolder())
+  const announce = () =>
+    announceSetup(
+      own.db,
+      { organization: ACME, publicUrl: 'https://acme.example', dataDir: folder.path },
+      openLogs('silent'),
+    )
+  await announce()
+  const [file] = readdirSync(folder.path)
+  expect(file).toBe('setup-link')
+  await own.signedIn({ role: 'admin' })
+  await announce()
+  expect(readdirSync(folder.path)).toEqual([])
+  folder.remove()
 })

@@ -38,9 +38,10 @@ test('the owner of an address is told which provider confirmed it', async () => 
   expect(`${mail?.text}${mail?.html}`).not.toContain('Google')
 })
 
-describe('claims that only the UserInfo endpoint has', () => {
-  const person = () => ({ sub: newEmail(), name: 'Ada Lovelace' })
+const person = () => ({ sub: newEmail(), name: 'Ada Lovelace' })
+const NAME = { firstName: 'Ada', lastName: 'Lovelace' }
 
+describe('claims that only the UserInfo endpoint has', () => {
   test('open an account', async () => {
     google.person = person()
     google.userInfo = { email: newEmail(), email_verified: true }
@@ -61,5 +62,3 @@ describe('claims that only the UserInfo endpoint has', () => {
     expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/login?google=failed')
   })
 })
-
-const NAME = { firstName: 'Ada', lastName: 'Lovelace' }

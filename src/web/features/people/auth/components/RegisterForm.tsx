@@ -131,14 +131,16 @@ function addressProblem(error: unknown): string | undefined {
 function problemOf(error: Error, isSetup: boolean): string {
   if (!(error instanceof ApiError)) return NETWORK_ERROR
   if (isSetup && error.status === 410) return failureOf(error, INVITATION_ENDED)
+  if (error.status === 503) return failureOf(error, BUSY)
   return PROBLEMS[error.status] ?? 'Failed to create account. Please try again.'
 }
 
 const INVITATION_ENDED = 'This invitation is no longer valid. Ask for a new one.'
 
+const BUSY = 'We are busy at the moment. Please try again in a minute.'
+
 const PROBLEMS: Readonly<Record<number, string>> = {
   404: INVITATION_ENDED,
   410: INVITATION_ENDED,
   429: 'Too many accounts were created in the last hour. Please try again later.',
-  503: 'We are busy at the moment. Please try again in a minute.',
 }
