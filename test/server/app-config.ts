@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
 import type { Config } from '#server/config/config.ts'
 import type { InsightTimeouts } from '#server/features/results/insights/insight-timeouts.ts'
@@ -59,6 +60,8 @@ export interface AppConfig {
   metricsToken?: string
   freeSpace?: () => Promise<number>
   stopping?: AbortSignal
+  /** Receives the server, for a test that stops it. */
+  onListen?: (server: FastifyInstance) => void
   /** The trace exporter. It stops with the app. */
   tracing?: () => Promise<Tracing | null>
 }

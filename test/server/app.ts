@@ -285,6 +285,7 @@ async function startApp(config: AppConfig): Promise<{ app: TestApp; close: () =>
   await jobs.start()
   const testDb = statements.testDatabase(pool)
   const origin = await server.listen({ port: 0, host: '127.0.0.1' })
+  config.onListen?.(server)
   return {
     app: new TestApp(publicUrl, { db: testDb, origin, logged, mailbox, jobs, routes, connection }),
     close: async () => {

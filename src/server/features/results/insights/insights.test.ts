@@ -12,6 +12,8 @@ const openai = useAiApp(ai, 'openai')
 const anthropic = useAiApp(ai, 'anthropic')
 const hasty = useAiApp(ai, 'openai', { insightTimeouts: { ...FAST_TIMEOUTS, totalMs: 150 } })
 const schemaless = useAiApp(ai, 'openai')
+let stop = async () => {}
+const stopped = useAiApp(ai, 'openai', { onListen: (server) => (stop = () => server.close()) })
 const thrifty = useAiApp(ai, 'openai', { rateLimitScale: 0.05 })
 
 /** Creates a round with five released submissions. */
@@ -192,6 +194,17 @@ describe('a failure', () => {
       await expect.poll(() => ai.open).toBe(0)
     },
   )
+})
+
+test('a server that stops does not wait for the provider', async () => {
+  const { insights } = await aReleasedRound(stopped)
+  ai.behavior = 'hanging'
+  const waiting = insights()
+  await expect.poll(() => ai.open).toBe(1)
+  const began = performance.now()
+  await stop()
+  expect((await waiting).status).toBe(503)
+  expect(performance.now() - began).toBeLessThan(FAST_TIMEOUTS.totalMs / 2)
 })
 
 test('new releases generate new insights', async () => {
