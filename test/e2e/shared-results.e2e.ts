@@ -1,9 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { submissionTo } from '#test/server/answers.ts'
+import { blindNewMessage, unblind } from '#web/features/rounds/tickets/blinding.ts'
+import { readRoundKey } from '#web/features/rounds/tickets/round-key.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createInvitedRound, openInvitation } from './invited-steps.ts'
 import type { InvitedRound } from './invited-steps.ts'
 import { createRoundFor } from './manager-steps.ts'
+import { expectGoodScreen, present } from './meeting-steps.ts'
 import { answerAll, complete, createLiveRound, openQuiz } from './quiz-steps.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
@@ -11,15 +14,22 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } }
 
 const KEEP = 'What should we keep doing?'
 const CHANGE = 'What should we change first?'
+const LONG = `Planning. ${'Less is more. '.repeat(60)}`.trim()
 
 test('a team writes comments, sees its results live, and reports one, which the manager hides', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   const round = await createInvitedRound(page, {
     sharing: 'team',
     openQuestions: [KEEP, CHANGE],
+  })
+
+  await test.step('the meeting shows no code, because people have links', async () => {
+    await page.goto(present(round))
+    await expect(page.getByText('People answer with the link in their email.')).toBeVisible()
+    await expect(page.getByText('0 of 5 have answered').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: /QR/ })).toHaveCount(0)
   })
 
   const phone = await openInvitation(browser, round.invitations[0], PHONE)
@@ -61,14 +71,14 @@ test('a team writes comments, sees its results live, and reports one, which the 
   await expect(phone.getByText('1 of 5 people has responded.')).toBeVisible()
   await expectAccessible(phone)
 
-  for (const [person, comment] of ['Reviews', 'The stand-up', 'Ann talks', 'Demos'].entries()) {
-    await respond(browser, round, person + 1, comment)
+  for (const [person, comment] of ['Reviews', LONG, 'Ann talks', 'Demos'].entries()) {
+    await respond(page, round, person + 1, comment)
   }
   expect((await page.request.post(releasePath(round), { data: {} })).status()).toBe(200)
 
   await test.step('the open page shows the results by itself', async () => {
     await expect(phone.getByRole('heading', { name: 'Overall score' })).toBeVisible()
-    await expect(phone.getByText('The stand-up')).toBeVisible()
+    await expect(phone.getByText('Pairing', { exact: true })).toBeVisible()
     await expect(phone.getByText('Too few comments to show: at least 5')).toBeVisible()
     await expect(phone.getByRole('navigation')).toHaveCount(0)
     await expectAccessible(phone)
@@ -82,7 +92,7 @@ test('a team writes comments, sees its results live, and reports one, which the 
     await expect(row(desk, 'Ann talks')).toContainText(
       'Reported. Your manager sees that someone reported this comment, not who.',
     )
-    await expectAccessible(desk)
+    await desk.context().close()
   })
 
   await test.step('the manager hides it, and the team sees that one is hidden', async () => {
@@ -98,6 +108,24 @@ test('a team writes comments, sees its results live, and reports one, which the 
     await page.getByRole('button', { name: 'Export' }).click()
     await expect(page.getByRole('menuitem', { name: 'PDF report with comments' })).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'Results with comments (CSV)' })).toBeVisible()
+  })
+
+  await test.step('a meeting shows the others a screenful at a time', async () => {
+    await page.goto(`${present(round)}?step=comments`)
+    // Their order is random, and the long one has a screen of its own.
+    const screens = Number((await page.getByText(/^1 of \d$/).textContent())?.at(-1))
+    const texts: string[] = []
+    for (let screen = 1; screen <= screens; screen += 1) {
+      await expect(page.getByText(`${screen} of ${screens}`, { exact: true })).toBeVisible()
+      texts.push(...(await page.locator('main li[dir=auto]').allTextContents()))
+      if (screen === screens) await expect(page.getByText('Too few comments')).toBeVisible()
+      await page.keyboard.press('PageDown')
+    }
+    expect(texts.toSorted()).toEqual(['Demos', 'Pairing', LONG, 'Reviews'])
+    await page.keyboard.press('PageUp')
+    await expect(page.getByText(CHANGE)).toBeVisible()
+    await page.keyboard.press('PageUp')
+    await expectGoodScreen(page)
   })
 })
 
@@ -131,38 +159,10 @@ test('without a group size comments are kept while typing and shown at once', as
   expect(round.sharedToken).toBeNull()
 })
 
-test('the shared page says why there is nothing to see', async ({ page, browser }) => {
-  const { round } = await createLiveRound(page, { sharing: 'team' })
-  const path = `/shared/${round.sharedToken}`
-  const team = await open(browser, `${process.env.SITE}/shared/unknown`, PHONE)
-  await expect(team.getByRole('heading', { name: 'This link is unknown' })).toBeVisible()
-  await team.goto(`${process.env.SITE}${path}`)
-  await expect(team.getByText('No one has responded yet.')).toBeVisible()
-  // The page is not the same as in the workspace.
-  await expect(team.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
-  await expect(team.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
-
-  await team.route('**/api/shared-results/*', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Try again later.' } }),
-  )
-  await team.reload()
-  await expect(team.getByText("We couldn't load the results")).toBeVisible()
-  await expectAccessible(team)
-  await team.unroute('**/api/shared-results/*')
-  await team.getByRole('button', { name: 'Retry' }).click()
-  await expect(team.getByText('No one has responded yet.')).toBeVisible()
-
-  await page.request.delete(`/api/quiz-sessions/${round.id}`)
-  await team.reload()
-  await expect(team.getByText('This survey was deleted')).toBeVisible()
-  await expectAccessible(team)
-})
-
-test('an open page without live updates shows the change since the previous round', async ({
+test('the page of a team says why there is nothing to see, and follows without live updates', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   const first = await createLiveRound(page, { sharing: 'team', title: 'Spring check' })
   const { teamId } = first.round
   const send = (round: typeof first.round, value: number) =>
@@ -170,27 +170,45 @@ test('an open page without live updates shows the change since the previous roun
   for (let person = 0; person < 5; person += 1) await send(first.round, 2)
   await first.change({ isActive: false })
   const next = await createRoundFor(page, teamId, { groupSize: 1, sharing: 'team' })
-  const context = await browser.newContext(DESKTOP)
-  const team = await context.newPage()
-  await team.route('**/events', (route) => route.fulfill({ status: 404 }))
-  await team.clock.install()
-  await team.goto(`${process.env.SITE}/shared/${next.round.sharedToken}`)
-  await expect(team.getByText('No one has responded yet.')).toBeVisible()
-  await expect(team.getByText('Live updates are not available right now.')).toBeVisible()
-  for (let person = 0; person < 5; person += 1) await send(next.round, 4)
-  await team.clock.runFor(16_000)
-  await expect(team.getByRole('heading', { name: 'Since Spring check' })).toBeVisible()
-  await expect(team.getByRole('link', { name: 'Spring check' })).toHaveCount(0)
-  await expectAccessible(team)
+  const team = await open(browser, `${process.env.SITE}/shared/unknown`, DESKTOP)
+  await expect(team.getByRole('heading', { name: 'This link is unknown' })).toBeVisible()
 
-  await page.request.delete(`/api/quiz-sessions/${next.round.id}`)
-  await team.clock.runFor(16_000)
-  await expect(team.getByText('This survey was deleted')).toBeVisible()
-  // Neither results nor events are requested again.
-  const requests: string[] = []
-  team.on('request', (request) => requests.push(request.url()))
-  await team.clock.runFor(300_000)
-  expect(requests).toEqual([])
+  await test.step('a failed load can be retried', async () => {
+    await team.route('**/events', (route) => route.fulfill({ status: 404 }))
+    await team.route('**/api/shared-results/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Try again later.' } }),
+    )
+    await team.clock.install()
+    await team.goto(`${process.env.SITE}/shared/${next.round.sharedToken}`)
+    await expect(team.getByText("We couldn't load the results")).toBeVisible()
+    await expectAccessible(team)
+    await team.unroute('**/api/shared-results/*')
+    await team.getByRole('button', { name: 'Retry' }).click()
+  })
+
+  await test.step('the change since the previous round appears', async () => {
+    await expect(team.getByText('No one has responded yet.')).toBeVisible()
+    await expect(team.getByText('Live updates are not available right now.')).toBeVisible()
+    // The page is not the same as in the workspace.
+    await expect(team.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
+    await expect(team.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+    for (let person = 0; person < 5; person += 1) await send(next.round, 4)
+    await team.clock.runFor(16_000)
+    await expect(team.getByRole('heading', { name: 'Since Spring check' })).toBeVisible()
+    await expect(team.getByRole('link', { name: 'Spring check' })).toHaveCount(0)
+    await expectAccessible(team)
+  })
+
+  await test.step('of a deleted round nothing is requested again', async () => {
+    await page.request.delete(`/api/quiz-sessions/${next.round.id}`)
+    await team.clock.runFor(16_000)
+    await expect(team.getByText('This survey was deleted')).toBeVisible()
+    await expectAccessible(team)
+    const requests: string[] = []
+    team.on('request', (request) => requests.push(request.url()))
+    await team.clock.runFor(300_000)
+    expect(requests).toEqual([])
+  })
 })
 
 const releasePath = ({ round }: InvitedRound) => `/api/quiz-sessions/${round.id}/release`
@@ -203,18 +221,24 @@ async function open(browser: Browser, address: string, options = PHONE): Promise
   return page
 }
 
-/** Answers with a comment on the first open question. */
+/** Answers through the API, with a comment on the first open question. */
 async function respond(
-  browser: Browser,
-  { invitations }: InvitedRound,
+  { request }: Page,
+  { round, invitations }: InvitedRound,
   person: number,
-  comment: string,
+  text: string,
 ): Promise<void> {
-  const page = await openInvitation(browser, invitations[person], DESKTOP)
-  await answerAll(page, person)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel(KEEP).fill(comment)
-  await complete(page)
-  await expect(page.getByText('Your ticket is used.')).toBeVisible()
-  await page.context().close()
+  const quiz = await (await request.get(`/api/quiz-session/${round.token}`)).json()
+  const key = await readRoundKey(quiz.session)
+  const blinded = await blindNewMessage(key)
+  const token = invitations[person]?.split('/').at(-1)
+  const drawn = await request.post(`/api/invitations/${token}/ticket`, {
+    data: { blindedMessage: blinded.blindedMessage },
+  })
+  const ticket = await unblind(key, blinded, (await drawn.json()).blindSignature)
+  const comments = [{ questionId: 'open.1', text }]
+  const answer = await request.post('/api/assessments/teamwork/submit', {
+    data: submissionTo(round, person, { ticket, comments }),
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
 }
