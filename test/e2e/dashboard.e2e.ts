@@ -1,15 +1,11 @@
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
-import {
-  createNextRound,
-  createRound,
-  createTeam,
-  fillTeam,
-  submitAnswers,
-} from './manager-steps.ts'
+import { createNextRound, createRound, fillTeam, submitAnswers } from './manager-steps.ts'
 import { AUTUMN, overflowing, region, SPRING } from './results-steps.ts'
 
-test('a new account creates its first team right from the dashboard', async ({ page }) => {
-  await signUp(page)
+test('a new account creates its first team right from the dashboard, which shows it', async ({
+  page,
+}) => {
+  await setPlan(await signUp(page), 'pro')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Create a team' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -17,10 +13,38 @@ test('a new account creates its first team right from the dashboard', async ({ p
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Create a team' }).click()
   await fillTeam(page, 'Kestrel')
+  const created = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/teams'),
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Create Team' }).click()
+  expect((await created).postData()).not.toContain('null')
   await expect(page.getByText('Team Created Successfully!')).toBeVisible()
   // A reload must not ask for another team.
   await expect(page).toHaveURL(/\/teams$/)
+
+  await page.goto('/dashboard')
+  await expect(region(page, 'My Teams').getByText('Kestrel', { exact: true })).toBeVisible()
+  // Pricing is highlighted, but only the current page has a line.
+  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(menu.nth(1)).toHaveAttribute('aria-current', 'page')
+  await expect(menu.nth(1)).toHaveCSS('text-decoration-line', 'underline')
+  await expect(menu.last()).toHaveCSS('font-weight', '600')
+  await expect(menu.last()).toHaveCSS('text-decoration-line', 'none')
+  await expect(menu.last()).toHaveCSS('border-width', '0px')
+  await page.goto('/account')
+  await expect(page.getByText('None: an administrator set the plan')).toBeVisible()
+
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    const user = await response.json()
+    await route.fulfill({ response, json: { ...user, subscriptionTier: 'platinum' } })
+  })
+  await page.goto('/sessions/create')
+  await expect(page.getByRole('heading', { name: 'Start a round' })).toBeVisible()
+  for (const path of ['/teams', '/account']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText('Unknown').first()).toBeVisible()
+  }
 })
 
 test('the dashboard shows the direction of a team and what needs attention', async ({ page }) => {
@@ -48,7 +72,6 @@ test('the dashboard shows the direction of a team and what needs attention', asy
   await expect(
     teams.getByText(/^Needs attention: .+ are clearly lower than last time$/),
   ).toBeVisible()
-  await expectAccessible(page)
   await setPlan(person, 'free')
   await page.reload()
   // The words of a change come with every plan.
@@ -59,38 +82,4 @@ test('the dashboard shows the direction of a team and what needs attention', asy
   await expectAccessible(page)
   await teams.getByRole('link', { name: 'Autumn check' }).click()
   await page.waitForURL(`**${second.results}`)
-})
-
-test('a team without a round is on the dashboard, and any plan is shown', async ({ page }) => {
-  const person = await signUp(page)
-  await setPlan(person, 'pro')
-  const created = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/teams'),
-  )
-  await createTeam(page, 'Core')
-  expect((await created).postData()).not.toContain('null')
-
-  await page.goto('/dashboard')
-  await expect(region(page, 'My Teams').getByText('Core', { exact: true })).toBeVisible()
-  // Pricing is highlighted, but only the current page has a line.
-  const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(menu.nth(1)).toHaveAttribute('aria-current', 'page')
-  await expect(menu.nth(1)).toHaveCSS('text-decoration-line', 'underline')
-  await expect(menu.last()).toHaveCSS('font-weight', '600')
-  await expect(menu.last()).toHaveCSS('text-decoration-line', 'none')
-  await expect(menu.last()).toHaveCSS('border-width', '0px')
-  await page.goto('/account')
-  await expect(page.getByText('None: an administrator set the plan')).toBeVisible()
-
-  await page.route('**/api/auth/user', async (route) => {
-    const response = await route.fetch()
-    const user = await response.json()
-    await route.fulfill({ response, json: { ...user, subscriptionTier: 'platinum' } })
-  })
-  await page.goto('/sessions/create')
-  await expect(page.getByRole('heading', { name: 'Start a round' })).toBeVisible()
-  for (const path of ['/teams', '/account']) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByText('Unknown').first()).toBeVisible()
-  }
 })
