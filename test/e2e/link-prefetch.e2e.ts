@@ -32,11 +32,16 @@ async function createRoundWithResults(page: Page) {
   return created
 }
 
-test('a click asks for the data of a page while its code is still loading', async ({ page }) => {
+const CODE = '**/assets/ResultsPage-*.js'
+const isCode = /\/assets\/ResultsPage-/
+
+test('a click asks for the data of a page while its code is still loading, a pointer for its code', async ({
+  page,
+}) => {
   await signUp(page)
   const { results } = await createRoundWithResults(page)
   const arrive = Promise.withResolvers<void>()
-  await page.route('**/assets/ResultsPage-*.js', async (route) => {
+  await page.route(CODE, async (route) => {
     await arrive.promise
     await route.continue()
   })
@@ -52,6 +57,35 @@ test('a click asks for the data of a page while its code is still loading', asyn
   arrive.resolve()
   await expect(page.getByRole('heading', { name: 'Autumn check' })).toBeVisible()
   expect(calls.filter((call) => call === data)).toHaveLength(1)
+  await page.unroute(CODE)
+
+  await test.step('pointing at a link or focusing it loads only the code of its page', async () => {
+    await openIdle(page)
+    calls.length = 0
+    await Promise.all([page.waitForRequest(isCode), link.hover()])
+    // An answer might say that the login has ended, and change the page.
+    expect(calls).toEqual([])
+    await openIdle(page)
+    await Promise.all([page.waitForRequest(isCode), link.focus()])
+  })
+
+  await test.step('and nothing for people who save data', async () => {
+    await page.addInitScript(
+      `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`,
+    )
+    await openIdle(page)
+    let isLoaded = false
+    page.on('request', (request) => {
+      if (isCode.test(request.url())) isLoaded = true
+    })
+    for (const approach of [() => link.hover(), () => link.focus()]) {
+      await approach()
+      // Longer than a pointer has to stay on a link.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    }
+    expect(isLoaded).toBe(false)
+    await Promise.all([page.waitForRequest(isCode), link.click()])
+  })
 })
 
 test('a link asks for what its page needs, and the page does not ask again @nightly', async ({
@@ -112,37 +146,4 @@ test('a link asks for what its page needs, and the page does not ask again @nigh
       )
       .toEqual([])
   }
-})
-
-test('pointing at a link or focusing it loads the code of its page, but not for those who save data', async ({
-  page,
-}) => {
-  await signUp(page)
-  const { results } = await createRoundWithResults(page)
-  const isCode = /\/assets\/ResultsPage-/
-  const link = page.locator(`a[href="${results}"]`).first()
-
-  await openIdle(page)
-  const calls = recordCalls(page)
-  await Promise.all([page.waitForRequest(isCode), link.hover()])
-  // An answer might say that the login has ended, and change the page.
-  expect(calls).toEqual([])
-  await openIdle(page)
-  await Promise.all([page.waitForRequest(isCode), link.focus()])
-
-  await page.addInitScript(
-    `Object.defineProperty(navigator, 'connection', { value: { saveData: true } })`,
-  )
-  await openIdle(page)
-  let isLoaded = false
-  page.on('request', (request) => {
-    if (isCode.test(request.url())) isLoaded = true
-  })
-  for (const approach of [() => link.hover(), () => link.focus()]) {
-    await approach()
-    // Longer than a pointer has to stay on a link.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  }
-  expect(isLoaded).toBe(false)
-  await Promise.all([page.waitForRequest(isCode), link.click()])
 })
