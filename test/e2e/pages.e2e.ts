@@ -67,7 +67,9 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // React gives a key to each element that it hydrates. An error of the hydration fails the test.
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+    [...document.querySelectorAll('h1, main form, main button')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__react')),
+    ),
   )
   await expect(page.locator('main .appear-late')).toHaveCount(0)
 }
