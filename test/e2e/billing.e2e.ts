@@ -7,17 +7,8 @@ import {
   markDocument,
   payButton,
   signIn,
-  subscribed,
 } from './billing-steps.ts'
-import {
-  fulfillOnce,
-  expect,
-  expectAccessible,
-  setPlan,
-  signUp,
-  test,
-  toastOf,
-} from './fixtures.ts'
+import { fulfillOnce, expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
 import { createRound, releaseWaiting, submitAnswers } from './manager-steps.ts'
 
 const WELCOME = 'Welcome to Pro! Your subscription is now active.'
@@ -33,7 +24,6 @@ test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page 
   await page.request.get('/api/logout')
   await page.goto('/pricing')
   await page.getByText('Annual', { exact: true }).click()
-  await expect(planCard(page, 'Pro')).toContainText('$539 a year')
   await planCard(page, 'Pro').getByRole('link').click()
   await page.waitForURL('**/login?redirect=*')
   await signIn(page, email)
@@ -56,7 +46,6 @@ test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page 
   ]) {
     await expect(page.getByText(note)).toBeVisible()
   }
-  await expectAccessible(page)
 
   await fillCard(page, 'accepted')
   await payButton(page).dblclick()
@@ -66,8 +55,9 @@ test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page 
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/dashboard?subscription=success')
   await expect(page).toHaveURL('/dashboard')
-  const welcome = toastOf(page).waitFor({ timeout: 2000 })
-  await expect(welcome, 'the welcome is shown once').rejects.toThrow('Timeout')
+  // The code that shows messages has then been loaded.
+  await page.waitForLoadState('networkidle')
+  await expect(toastOf(page), 'the welcome is shown once').toHaveCount(0)
   expect(begun).toEqual(['POST'])
   expect(confirmed).toEqual(['POST'])
   await expect(page.getByText('of 10 on your plan')).toBeVisible()
@@ -84,20 +74,6 @@ test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page 
     '/account',
   )
   await expectAccessible(page)
-})
-
-test('signing in leads back to the payment', async ({ page }) => {
-  const { email } = await signUp(page)
-  await page.request.get('/api/logout')
-  const wanted = '/subscribe?plan=business&priceId=business_monthly&billing=monthly'
-  await page.goto(wanted)
-  await page.waitForURL(`**/login?redirect=${encodeURIComponent(wanted)}`)
-  const sameDocument = await markDocument(page)
-  await signIn(page, email)
-  await page.waitForURL((url) => url.pathname + url.search === wanted)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Subscribe to')
-  await expect(toastOf(page)).toContainText('Login successful')
-  expect(await sameDocument()).toBe(false)
 })
 
 test('invalid, declined and unconfirmed cards can be tried again', async ({ page }) => {
@@ -147,19 +123,42 @@ test('invalid, declined and unconfirmed cards can be tried again', async ({ page
   await expect(toastOf(page)).toContainText(WELCOME, { timeout: 30_000 })
 })
 
-test('the price shown is the price charged, whatever the URL says', async ({ page }) => {
-  await signUp(page)
+test('a link to a payment leads through the login, and the price shown is the price charged', async ({
+  page,
+}) => {
+  const { email } = await signUp(page)
+  await page.request.get('/api/logout')
   const begun = callsTo(page, '/api/get-or-create-subscription')
-  await page.goto('/subscribe?plan=gold&billing=weekly')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Starter')
-  await expect(payButton(page)).toHaveText('Pay $19.00')
-  await page.getByRole('link', { name: /^Switch to annual billing/ }).click()
-  await expect(payButton(page)).toHaveText('Pay $209.00')
-  expect(begun).toEqual(['POST', 'POST'])
-  const proAnnual = await page.evaluate(async () => {
-    const plans = await (await fetch('/api/plans')).json()
-    return plans.find(({ id }: { id: string }) => id === 'pro').priceIds.annual as string
+
+  await test.step('signing in loads the payment page as a document of its own', async () => {
+    const wanted = '/subscribe?plan=gold&billing=weekly'
+    await page.goto(wanted)
+    await page.waitForURL(`**/login?redirect=${encodeURIComponent(wanted)}`)
+    const sameDocument = await markDocument(page)
+    await signIn(page, email)
+    await page.waitForURL((url) => url.pathname + url.search === wanted)
+    await expect(toastOf(page)).toContainText('Login successful')
+    expect(await sameDocument()).toBe(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Starter')
+    await expect(payButton(page)).toHaveText('Pay $19.00')
   })
+
+  await test.step('a subscription that cannot be prepared shows the reason, and can be retried', async () => {
+    await fulfillOnce(page, '**/api/get-or-create-subscription', {
+      json: { clientSecret: '', amount: 20_900 },
+    })
+    await page.getByRole('link', { name: /^Switch to annual billing/ }).click()
+    await expect(toastOf(page).filter({ hasText: 'Subscription Error' })).toContainText(
+      'No client secret received',
+    )
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(payButton(page)).toHaveText('Pay $209.00')
+    expect(begun).toEqual(['POST', 'POST', 'POST'])
+  })
+
+  const plans = await (await page.request.get('/api/plans')).json()
+  const proAnnual = plans.find(({ id }: { id: string }) => id === 'pro').priceIds.annual
   await page.goto(`/subscribe?plan=starter&priceId=${proAnnual}&billing=monthly`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscribe to Pro')
   await expect(payButton(page)).toHaveText('Pay $539.00')
@@ -171,43 +170,29 @@ test('the price shown is the price charged, whatever the URL says', async ({ pag
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Choose Pro again' }).click()
   await expect(payButton(page)).toHaveText('Pay $539.00')
+
+  await test.step('going back to the payment loads its document again', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'My Teams' }).first().click()
+    await page.waitForURL('**/teams')
+    await page.reload()
+    const sameDocument = await markDocument(page)
+    await page.goBack()
+    await page.waitForURL('**/subscribe?plan=pro&billing=annual')
+    await expect(payButton(page)).toHaveText('Pay $539.00')
+    expect(await sameDocument()).toBe(false)
+  })
   await page.getByRole('link', { name: 'Back to Pricing' }).click()
   await page.waitForURL('**/pricing?plan=pro&billing=annual')
 })
 
-test('a subscription that cannot be prepared shows the reason, and can be retried', async ({
-  page,
-}) => {
-  await signUp(page)
-  const answers = [
-    [{ status: 503, contentType: 'text/html', body: '' }, 'HTTP 503: Service Unavailable'],
-    [{ status: 503, json: { code: 'unavailable', message: 'Come back soon.' } }, 'Come back soon.'],
-    [{ json: { clientSecret: '', amount: 1900 } }, 'No client secret received'],
-  ] as const
-  for (const [answer, words] of answers) {
-    await fulfillOnce(page, '**/api/get-or-create-subscription', answer)
-    await page.goto('/subscribe')
-    await expect(toastOf(page)).toContainText('Subscription Error')
-    await expect(toastOf(page)).toContainText(words)
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  }
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(payButton(page)).toHaveText('Pay $19.00')
-})
-
 test('the URL after a payment changes nothing by itself', async ({ page }) => {
-  const person = await signUp(page)
+  await signUp(page)
   const back = '/dashboard?subscription=success'
   await page.goto(back)
   await expect(page).toHaveURL('/dashboard')
   await expect(toastOf(page)).toHaveCount(0)
   await expect(page.getByText('of 1 on your plan').first()).toBeVisible()
 
-  await setPlan(person, 'starter')
-  await page.goto(back)
-  await expect(page).toHaveURL('/dashboard')
-  await setPlan(person, 'free')
   await page.goto('/subscribe?plan=pro')
   await expect(payButton(page)).toBeVisible()
   await page.clock.install()
@@ -240,29 +225,28 @@ test('the URL after a payment changes nothing by itself', async ({ page }) => {
   await expect(payButton(page)).toHaveText('Pay $49.00')
 })
 
-test('client-side navigation to a payment reloads the whole page', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/subscribe?plan=pro')
-  await expect(payButton(page)).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'My Teams' }).first().click()
-  await page.waitForURL('**/teams')
-  await page.reload()
-  const sameDocument = await markDocument(page)
-  await page.goBack()
-  await page.waitForURL('**/subscribe?plan=pro')
-  await expect(payButton(page)).toHaveText('Pay $49.00')
-  expect(await sameDocument()).toBe(false)
-})
-
 test('one report is bought and available', async ({ page }) => {
   await signUp(page)
   const { round, results } = await createRound(page, { groupSize: 3, title: 'Autumn' })
-  await page.goto(results)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Autumn')
-  const exporting = page.getByRole('button', { name: 'Export' })
-  await expect(exporting, 'there is nothing to report yet').toHaveCount(0)
+
+  await test.step('a link to the report of an unknown round explains itself', async () => {
+    for (const id of ['zzz', '3f0c1c1e-9c8e-4b7e-8f57-0a0f2f4b7d11']) {
+      await page.goto(`/subscribe?report=${id}`)
+      await expect(page.getByRole('alert')).toContainText('The link may be incomplete')
+      await expect(toastOf(page)).toHaveCount(0)
+    }
+    await expectAccessible(page)
+    await expect(page.getByRole('link', { name: 'View your rounds' })).toHaveAttribute(
+      'href',
+      '/quizzes',
+    )
+  })
+
   await submitAnswers(page.request, round, [4, 5, 3])
-  await page.reload()
+  await page.goto(results)
+  const exporting = page.getByRole('button', { name: 'Export' })
+  await expect(page.getByRole('button', { name: 'Show figures now' })).toBeVisible()
+  await expect(exporting, 'there is nothing to report yet').toHaveCount(0)
   await releaseWaiting(page)
   const buy = page.getByRole('link', { name: 'Buy PDF report, $9' })
   await expect(buy).toHaveAttribute('href', `/subscribe?report=${round.id}`)
@@ -281,15 +265,10 @@ test('one report is bought and available', async ({ page }) => {
   const openMenu = () =>
     exporting.click().then(() => expect(report).toBeVisible({ timeout: 2_000 }))
   await expect(openMenu).toPass()
-  await expectAccessible(page)
   await page.goto(`/subscribe?report=${round.id}`)
   await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
   await expectAccessible(page)
   await page.goto('/workspace/invoices')
   await expect(page.getByRole('table', { name: 'Invoices' }).getByRole('row')).toHaveCount(2)
   await expect(page.getByRole('cell', { name: '$9.00' })).toBeVisible()
-
-  await subscribed(page, 'starter')
-  await page.goto(results)
-  await expect(openMenu).toPass()
 })

@@ -59,15 +59,19 @@ export async function createRound(
   page: Page,
   change: Record<string, unknown> = {},
 ): Promise<CreatedRound> {
-  const team = await create(page, '/api/teams', {
-    name: 'Core',
+  const team = await addTeam(page, 'Core')
+  return createRoundFor(page, team.id, change)
+}
+
+/** Creates a team through the API. */
+export const addTeam = (page: Page, name: string): Promise<{ id: string }> =>
+  create(page, '/api/teams', {
+    name,
     description: '',
     companyName: 'Acme',
     departmentType: 'Engineering',
     creatorRole: 'Manager',
   })
-  return createRoundFor(page, team.id, change)
-}
 
 /** Creates another round of the same assessment and team. */
 export const createNextRound = (
