@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { createInvitedRound } from './invited-steps.ts'
-import { createTeam } from './manager-steps.ts'
+import { addTeam } from './manager-steps.ts'
 
 const file = (name: string): string => join(import.meta.dirname, 'member-lists', name)
 
@@ -15,10 +15,15 @@ const importFrom = (page: Page, name: string): Locator =>
 const choose = (page: Page, name: string) => page.getByLabel('CSV file').setInputFiles(file(name))
 
 /** Opens the dialog that adds people to a new team. */
-async function openAddPeople(page: Page): Promise<void> {
+async function openAddPeople(page: Page): Promise<string> {
   await setPlan(await signUp(page), 'pro')
-  await createTeam(page, 'Core')
-  await page.getByRole('link', { name: 'Team members of Core' }).click()
+  const { id } = await addTeam(page, 'Core')
+  await openDialog(page, id)
+  return id
+}
+
+async function openDialog(page: Page, teamId: string): Promise<void> {
+  await page.goto(`/teams/${teamId}/members`)
   await page.getByRole('button', { name: 'Add people' }).click()
   await expect(field(page)).toBeFocused()
 }
@@ -35,8 +40,33 @@ const paste = (page: Page, text: string): Promise<void> =>
 
 test('a manager imports people from the lists of other products', async ({ page }) => {
   test.setTimeout(120_000)
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    const [library] = /papaparse|jschardet/.exec(request.url()) ?? []
+    if (library) loaded.push(library)
+  })
   await openAddPeople(page)
   const dialog = page.getByRole('dialog')
+
+  await test.step('lines and LDIF need no code for tables', async () => {
+    await paste(page, 'ann@x.org\nbob@x.org')
+    await choose(page, 'team.ldif')
+    await expect(field(page)).toHaveValue('Ann Lee <ann@acme.example>\nBob Roe <bob@acme.example>')
+    expect(loaded).toEqual([])
+    await field(page).fill('')
+  })
+
+  await test.step('a pasted list without a table stays as it is, at its place', async () => {
+    await field(page).fill('ann@x.org\n\nbob@x.org')
+    await field(page).evaluate((area) => {
+      if (area instanceof HTMLTextAreaElement) area.setSelectionRange(10, 10)
+    })
+    const list = 'cy@x.org, Dee <dee@x.org>\neve@x.org, fay@x.org'
+    await paste(page, list)
+    await expect(field(page)).toHaveValue(`ann@x.org\n${list}\nbob@x.org`)
+    await expect(page.getByRole('region', { name: /^Import from/ })).toHaveCount(0)
+    await field(page).fill('')
+  })
 
   await test.step('Entra: the mailbox of each person, not the sign-in name', async () => {
     await choose(page, 'entra.csv')
@@ -47,6 +77,7 @@ test('a manager imports people from the lists of other products', async ({ page 
     await expect(field(page)).toHaveValue('')
     await expect(field(page)).toBeFocused()
     await expect(importFrom(page, 'entra.csv')).toHaveCount(0)
+    expect(loaded).toEqual(['papaparse'])
   })
 
   await test.step('an HR list: not the manager', async () => {
@@ -82,6 +113,7 @@ test('a manager imports people from the lists of other products', async ({ page 
     await expect(field(page)).toHaveValue(
       'Ann Lee <ann.lee@acme.example>\nJörg K. Weiß <joerg@acme.example>\nNoMail Person <>',
     )
+    expect(loaded).toEqual(['papaparse', 'jschardet'])
     await expect(dialog.getByText('2 people to add. 1 entry to correct.')).toBeVisible()
     await expect(dialog.getByText('The email address is missing.')).toBeVisible()
     await expect(dialog.getByText('Some letters look wrong')).toHaveCount(0)
@@ -106,12 +138,6 @@ test('a manager imports people from the lists of other products', async ({ page 
     await expect(field(page)).toHaveValue(`${active}\nBob Roe <bob@acme.example>`)
     await left.getByRole('checkbox', { name: /Bob Roe/ }).uncheck()
     await expect(field(page)).toHaveValue(active)
-    await field(page).fill('')
-  })
-
-  await test.step('LDIF', async () => {
-    await choose(page, 'team.ldif')
-    await expect(field(page)).toHaveValue('Ann Lee <ann@acme.example>\nBob Roe <bob@acme.example>')
     await dialog.getByRole('button', { name: 'Add 2 people' }).click()
     await expect(dialog).toBeHidden()
     const members = page.getByRole('list', { name: 'Team members' })
@@ -119,10 +145,39 @@ test('a manager imports people from the lists of other products', async ({ page 
   })
 })
 
-test('a pasted table with unknown columns asks, by keyboard and on a phone', async ({ page }) => {
+test('a dropped file is read, and a pasted table with unknown columns asks, by keyboard and on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await openAddPeople(page)
+  const team = await openAddPeople(page)
   const dialog = page.getByRole('dialog')
+
+  await test.step('without the code that reads tables, a pasted one stays as it is', async () => {
+    const other = await page.context().newPage()
+    await openDialog(other, team)
+    await other.route('**/papaparse*.js', (route) => route.fulfill({ status: 503 }))
+    const table = 'Vorname;E-Mail\nAnn;ann@x.org'
+    await paste(other, table)
+    await expect(field(other)).toHaveValue(table)
+    await expect(other.getByRole('dialog').getByText('1 person to add.')).toBeVisible()
+    await choose(other, 'slack.csv')
+    await expect(
+      other.getByText("We couldn't read this file. Paste its text instead."),
+    ).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('a dropped file is read like a chosen one', async () => {
+    await field(page).evaluate((area) => {
+      const dataTransfer = new DataTransfer()
+      const content = 'Name;E-Mail\nJörg Müller;joerg@x.org'
+      dataTransfer.items.add(new File([content], 'team.csv', { type: 'text/csv' }))
+      area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    })
+    await expect(field(page)).toHaveValue('Jörg Müller <joerg@x.org>')
+    await importFrom(page, 'team.csv').getByRole('button', { name: 'Undo import' }).click()
+  })
+
   const rows = ['AL;Ann Lee;boss@x.org;ann@x.org', 'BR;Bob Roe;boss@x.org;bob@x.org']
   await paste(page, ['Kürzel;Kollege;Kontakt 1;Kontakt 2', ...rows].join('\n'))
   const asked = importFrom(page, 'a pasted table')
@@ -142,29 +197,6 @@ test('a pasted table with unknown columns asks, by keyboard and on a phone', asy
   await expect(asked.getByRole('status')).toHaveText('2 people.')
 })
 
-test('a pasted list without a table stays as it is, at its place', async ({ page }) => {
-  await openAddPeople(page)
-  await field(page).fill('ann@x.org\n\nbob@x.org')
-  await field(page).evaluate((area) => {
-    if (area instanceof HTMLTextAreaElement) area.setSelectionRange(10, 10)
-  })
-  const list = 'cy@x.org, Dee <dee@x.org>\neve@x.org, fay@x.org'
-  await paste(page, list)
-  await expect(field(page)).toHaveValue(`ann@x.org\n${list}\nbob@x.org`)
-  await expect(page.getByRole('region', { name: /^Import from/ })).toHaveCount(0)
-})
-
-test('without the code that reads tables, a pasted one stays as it is', async ({ page }) => {
-  await openAddPeople(page)
-  await page.route('**/papaparse*.js', (route) => route.fulfill({ status: 503 }))
-  const table = 'Vorname;E-Mail\nAnn;ann@x.org'
-  await paste(page, table)
-  await expect(field(page)).toHaveValue(table)
-  await expect(page.getByRole('dialog').getByText('1 person to add.')).toBeVisible()
-  await choose(page, 'slack.csv')
-  await expect(page.getByText("We couldn't read this file. Paste its text instead.")).toBeVisible()
-})
-
 test('the list of a running round takes people from a table too', async ({ page }) => {
   const round = await createInvitedRound(page)
   await page.goto(round.share)
@@ -177,36 +209,4 @@ test('the list of a running round takes people from a table too', async ({ page 
   await dialog.getByRole('checkbox', { name: /Bob Roe/ }).check()
   await expect(lines.getByRole('listitem')).toHaveCount(3)
   await expect(lines).toContainText('Mary Jackson added Bob Roe (acme.example)')
-  await expectAccessible(page)
-})
-
-test('the code for tables and for encodings is loaded when it is needed', async ({ page }) => {
-  const loaded: string[] = []
-  page.on('request', (request) => {
-    const [library] = /papaparse|jschardet/.exec(request.url()) ?? []
-    if (library) loaded.push(library)
-  })
-  await openAddPeople(page)
-  await paste(page, 'ann@x.org\nbob@x.org')
-  await choose(page, 'team.ldif')
-  await expect(field(page)).toHaveValue(/Bob Roe/)
-  expect(loaded).toEqual([])
-  await choose(page, 'entra.csv')
-  await expect(field(page)).toHaveValue(/Bob Stone/)
-  expect(loaded).toEqual(['papaparse'])
-  await choose(page, 'outlook-en.csv')
-  await expect(field(page)).toHaveValue(/Jörg/)
-  expect(loaded).toEqual(['papaparse', 'jschardet'])
-})
-
-test('a dropped file is read like a chosen one', async ({ page }) => {
-  await openAddPeople(page)
-  await field(page).evaluate((area) => {
-    const dataTransfer = new DataTransfer()
-    const content = 'Name;E-Mail\nJörg Müller;joerg@x.org'
-    dataTransfer.items.add(new File([content], 'team.csv', { type: 'text/csv' }))
-    area.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  })
-  await expect(field(page)).toHaveValue('Jörg Müller <joerg@x.org>')
-  await expect(importFrom(page, 'team.csv')).toBeVisible()
 })
