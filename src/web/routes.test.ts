@@ -2,18 +2,36 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 
-/** Returns the paths of the routes that no login guards. */
-const unguarded = (entries: RouteConfigEntry[]): (string | undefined)[] =>
-  entries.flatMap(({ path, file, children }) => {
-    if (file.endsWith('/RequireLogin.tsx')) return []
-    return children ? unguarded(children) : [path]
-  })
+interface Page {
+  readonly path: string
+  /** The files of the layouts around it. */
+  readonly layouts: readonly string[]
+}
+
+const pagesOf = (entries: readonly RouteConfigEntry[], layouts: readonly string[] = []): Page[] =>
+  entries.flatMap(({ path, file, children }) =>
+    children ? pagesOf(children, [...layouts, file]) : [{ path: path ?? '', layouts }],
+  )
+
+const isBelow = ({ layouts }: Page, name: string) =>
+  layouts.some((file) => file.endsWith(`/${name}.tsx`))
+
+test('all pages behind the login need a workspace, except the account and those for admins', () => {
+  const pages = pagesOf(routes).filter((page) => isBelow(page, 'RequireLogin'))
+  const others = pages.filter((page) => !isBelow(page, 'WorkspaceLayout'))
+  expect(pages.length).toBeGreaterThan(20)
+  expect(others.map(({ path }) => path)).toEqual([
+    'account',
+    ...pages.filter((page) => isBelow(page, 'AdminLayout')).map(({ path }) => path),
+  ])
+})
 
 test('only these pages are open without a login', () => {
-  expect(unguarded(routes)).toEqual([
+  const open = pagesOf(routes).filter((page) => !isBelow(page, 'RequireLogin'))
+  expect(open.map(({ path }) => path)).toEqual([
     'confirmed',
     'shared/:token',
-    undefined,
+    '',
     'login',
     'login/verify',
     'register',

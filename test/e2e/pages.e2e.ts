@@ -122,13 +122,39 @@ test.describe('in both themes, at small and large widths', () => {
     )
     await page.goto('/admin/users')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All Users')
-    await expectPagesAccessible(page, MEMBER, (path) => navigate(page, path))
+    const settings = recordSettingsCalls(page)
+    await expectPagesAccessible(page, MEMBER, settings.open)
+    expect(settings.calls, 'each section of the settings loads only its own data').toEqual({
+      '/workspace/people': new Set(['invitations']),
+      '/workspace/branding': new Set(['branding']),
+      '/workspace/invoices': new Set(['invoices', 'billing-details']),
+      '/workspace/api-keys': new Set(['api-keys']),
+      '/workspace/data': new Set(['audit']),
+    })
     await grantAdmin(person)
     await page.goto(`/admin/users?search=${person.email}`)
     await expect(page.getByRole('cell', { name: person.email })).toBeVisible()
     await expectPagesAccessible(page, ADMIN, (path) => navigate(page, path))
   })
 })
+
+/** Opens pages, and records by page the calls that only sections of the workspace settings need. */
+function recordSettingsCalls(page: Page) {
+  const calls: Record<string, Set<string>> = {}
+  let opened = ''
+  page.on('request', (request) => {
+    const [, name] =
+      /\/api\/.*\b(invitations|branding|invoices|billing-details|api-keys|audit)(?:\?|$)/.exec(
+        request.url(),
+      ) ?? []
+    if (name && opened.startsWith('/workspace/')) (calls[opened] ??= new Set()).add(name)
+  })
+  const open = (path: string): Promise<void> => {
+    opened = path
+    return navigate(page, path)
+  }
+  return { calls, open }
+}
 
 async function expectPagesAccessible(
   page: Page,

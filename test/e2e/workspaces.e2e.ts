@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, fulfillOnce, signUp, test, toastOf } from './fixtures.ts'
+import {
+  confirmAddress,
+  expect,
+  expectAccessible,
+  fulfillOnce,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 import { answerByKeyboard, complete } from './quiz-steps.ts'
 import {
   createAcme,
   expectCurrent,
+  join,
   openMenu,
   remove,
   removeOwn,
@@ -55,6 +64,25 @@ test('two tabs show two workspaces, and a link opens its own', async ({ page, br
     await expectCurrent(page, 'Eve and partners')
   })
 
+  await test.step('the mobile menu switches too', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 375, height: 800 })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const workspaces = page.getByRole('region', { name: 'Workspace' })
+    await expect(workspaces.getByRole('button', { name: /Eve and partners/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
+    await expectAccessible(page)
+    await workspaces.getByRole('button', { name: 'New workspace' }).click()
+    await page.getByRole('dialog', { name: 'New workspace' }).getByLabel('Name').press('Escape')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await workspaces.getByRole('button', { name: /Acme Research/ }).click()
+    await page.waitForURL('**/dashboard')
+    await expect(page.getByRole('heading', { name: 'Latest rounds' })).toBeVisible()
+    if (size) await page.setViewportSize(size)
+  })
+
   await test.step('the quiz never names a workspace', async () => {
     await page.goto(open.link)
     const sent: (string | undefined)[] = []
@@ -92,21 +120,32 @@ test('two tabs show two workspaces, and a link opens its own', async ({ page, br
   await close()
 })
 
-test('a viewer reads results and is offered nothing that changes them', async ({
+/** What the sections of the settings tell a viewer. */
+const SETTINGS = [
+  ['/workspace/people', 'Everyone in this workspace.'],
+  ['/workspace/rules', 'An owner of the workspace manages the rules.'],
+  ['/workspace/branding', 'An owner of the workspace manages the branding.'],
+  ['/workspace/invoices', 'An owner of the workspace manages the plan.'],
+  ['/workspace/api-keys', 'An owner of the workspace manages the API keys.'],
+  ['/workspace/data', 'Owners of the workspace can download its data'],
+] as const
+
+test('a viewer reads results and settings, and is offered nothing that changes them', async ({
   page,
   browser,
 }) => {
-  const { ended, open, close } = await createAcme(page, browser, 'viewer')
+  const { mary, eve, ended, open, close } = await createAcme(page, browser, 'viewer')
+  await confirmAddress(eve)
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url())
   })
   const NOTE = 'You can read results in this workspace. An owner can give you another role.'
   const OWNER = 'An owner of the workspace manages the plan.'
-  const controls = page
-    .getByRole('main')
+  const main = page.getByRole('main')
+  const controls = main
     .getByRole('link')
-    .or(page.getByRole('main').getByRole('button'))
+    .or(main.getByRole('button'))
     .filter({
       hasText: /start|create|edit|close|delete|reopen|show figures|upgrade|buy|your view/i,
     })
@@ -117,80 +156,84 @@ test('a viewer reads results and is offered nothing that changes them', async ({
   await expect(page.getByRole('heading', { name: 'Latest rounds' })).toBeVisible()
   await expect(controls).toHaveCount(0)
   await expectAccessible(page)
-  const nothing = { json: [], headers: { 'X-Total-Count': '0' } }
-  await fulfillOnce(page, '**/api/teams?*', nothing)
-  await fulfillOnce(page, '**/api/quiz-sessions?*state=waiting*', nothing)
-  await page.reload()
-  await expect(page.getByText('No teams yet.')).toBeVisible()
 
-  for (const path of ['/teams', '/quizzes', ended.results, open.results, open.share]) {
+  for (const path of ['/teams', ended.results, open.results, open.share, '/quizzes']) {
     await test.step(path, async () => {
       await page.goto(path)
       await expect(page.getByText(/Core|Spring check|Autumn check/).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expect(controls).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+      await expect(main.getByRole('alert')).toHaveCount(0)
     })
   }
 
   await test.step('the menu of an open round shares its link', async () => {
-    await page.goto('/quizzes')
     await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Copy link', 'Share'])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: 'Actions for Spring check' })).toBeHidden()
   })
 
-  await test.step('pages for others say who can', async () => {
-    await page.goto('/sessions/create')
-    await expect(page.getByText(NOTE)).toBeVisible()
-    await expectAccessible(page)
-    await page.goto(`/quiz-sessions/${open.round.id}/my-view`)
-    await expect(page.getByText(/Only the person who created this round/)).toBeVisible()
-    await page.goto('/account')
-    await expect(page.getByText(OWNER)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Usage', exact: true })).toBeVisible()
-    await expectAccessible(page)
-    for (const path of ['/workspace/invoices', '/subscribe?plan=business&billing=monthly']) {
+  for (const [path, text] of [
+    ...SETTINGS,
+    ['/account', OWNER],
+    ['/sessions/create', NOTE],
+    [`/quiz-sessions/${open.round.id}/my-view`, /Only the person who created this round/],
+    ['/subscribe?plan=business&billing=monthly', OWNER],
+  ] as const) {
+    await test.step(path, async () => {
       await page.goto(path)
-      await expect(page.getByText(OWNER)).toBeVisible()
-    }
+      await expect(page.getByText(text)).toBeVisible()
+      if (path.startsWith('/workspace/')) {
+        await page.waitForLoadState('networkidle')
+        await expect(main.getByRole('button')).toHaveCount(path === '/workspace/people' ? 1 : 0)
+        await expect(main.locator('input, select')).toHaveCount(0)
+        await expectAccessible(page)
+      }
+      if (path === '/account') await expect(page.getByText('Usage', { exact: true })).toBeVisible()
+      if (path !== '/workspace/rules') return
+      const facts = page.getByRole('region', { name: 'Rules' })
+      await expect(facts).toContainText('No minimum (1 person)')
+      await expect(facts).toContainText(
+        'Kept until the round, its team or this workspace is deleted',
+      )
+      await expect(facts).toContainText('Not required')
+    })
+  }
+
+  await test.step('without a team there is still nothing to create', async () => {
+    const nothing = { json: [], headers: { 'X-Total-Count': '0' } }
+    await fulfillOnce(page, '**/api/teams?*', nothing)
+    await fulfillOnce(page, '**/api/quiz-sessions?*state=waiting*', nothing)
+    await page.goto('/dashboard')
+    await expect(page.getByText('No teams yet.')).toBeVisible()
   })
   expect(refused).toEqual([])
-  await close()
-})
 
-test('a manager manages rounds, and the view of the creator is not theirs to give', async ({
-  page,
-  browser,
-}) => {
-  const { open, close } = await createAcme(page, browser, 'manager')
-  await page.goto(open.share)
-  await expect(page.getByRole('textbox', { name: 'Survey link' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Your view' })).toBeHidden()
-  await page.goto(open.results)
-  await expect(page.getByRole('button', { name: 'Show figures now' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Actions' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Copy link',
-    'Share',
-    'Edit details',
-    'Close round',
-    'Delete',
-  ])
+  await test.step('a manager manages rounds, and the view of the creator is not theirs to give', async () => {
+    await remove(mary, eve)
+    await join(mary, eve, 'manager')
+    await page.goto(open.share)
+    await expect(page.getByRole('textbox', { name: 'Survey link' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your view' })).toBeHidden()
+    await page.goto(open.results)
+    await expect(page.getByRole('button', { name: 'Show figures now' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Copy link',
+      'Share',
+      'Edit details',
+      'Close round',
+      'Delete',
+    ])
+  })
   await close()
 })
 
 test('a person in no workspace is told how to get one', async ({ page }) => {
   const noah = await signUp(page)
   await removeOwn(noah)
-  for (const path of [
-    '/dashboard',
-    '/teams',
-    '/results',
-    '/workspace/people',
-    '/workspace/branding',
-  ]) {
+  for (const path of ['/dashboard', '/results']) {
     await page.goto(path)
     await expect(
       page.getByRole('heading', { level: 1, name: 'You are not in a workspace' }),
@@ -223,24 +266,4 @@ test('a person in no workspace is told how to get one', async ({ page }) => {
     await expect(page.getByText('Noah and partners')).toBeVisible()
     await expect(page.getByRole('menuitem', { name: 'New workspace' })).toBeHidden()
   })
-})
-
-test('the mobile menu switches workspaces too', async ({ page, browser }) => {
-  const { close } = await createAcme(page, browser, 'viewer')
-  await page.setViewportSize({ width: 375, height: 800 })
-  await page.goto('/quizzes')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const workspaces = page.getByRole('region', { name: 'Workspace' })
-  await expect(workspaces.getByRole('button', { name: /Eve and partners/ })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
-  await expectAccessible(page)
-  await workspaces.getByRole('button', { name: 'New workspace' }).click()
-  await page.getByRole('dialog', { name: 'New workspace' }).getByLabel('Name').press('Escape')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await workspaces.getByRole('button', { name: /Acme Research/ }).click()
-  await page.waitForURL('**/dashboard')
-  await expect(page.getByRole('heading', { name: 'Latest rounds' })).toBeVisible()
-  await close()
 })
