@@ -12,6 +12,11 @@ const choices = (page: Page) => page.getByRole('listbox').getByRole('option')
 
 const team = (page: Page) => page.getByRole('combobox', { name: 'Team', exact: true })
 
+async function expectFewRows(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator(ROWS).count(), page.url()).toBeLessThanOrEqual(100)
+}
+
 test('an owner of many teams and people chooses by searching, and no page shows them all', async ({
   page,
 }) => {
@@ -21,18 +26,10 @@ test('an owner of many teams and people chooses by searching, and no page shows 
   await addTeams(person, TEAMS, 1)
   await addPeople(person, 60)
 
-  for (const path of [
-    '/dashboard',
-    '/teams',
-    '/quizzes',
-    '/reports',
-    '/sessions/create',
-    '/workspace/people',
-  ]) {
+  for (const path of ['/dashboard', '/teams', '/reports']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await page.locator(ROWS).count(), path).toBeLessThanOrEqual(100)
+    await expectFewRows(page)
   }
 
   await test.step('filters rounds by a team that is not among the first', async () => {
@@ -46,6 +43,8 @@ test('an owner of many teams and people chooses by searching, and no page shows 
     // A list that is replaced by a search would lose the click.
     await expect(team(page)).toHaveCount(0)
     arrive.resolve()
+    await expect(team(page)).toBeVisible()
+    await expectFewRows(page)
     await team(page).click()
     await expect(page.getByText('First 50 of 130 teams.')).toBeVisible()
     expect(await page.locator(ROWS).count()).toBeLessThanOrEqual(110)
@@ -70,6 +69,7 @@ test('an owner of many teams and people chooses by searching, and no page shows 
     await page.goto('/sessions/create?type=teamwork')
     // Its code is loaded for workspaces with many teams only.
     await expect(team(page)).toBeVisible()
+    await expectFewRows(page)
     await page.getByRole('button', { name: 'Create link' }).click()
     await expect(team(page)).toBeFocused()
     await page.keyboard.type('team 98')
@@ -84,6 +84,7 @@ test('an owner of many teams and people chooses by searching, and no page shows 
   await test.step('finds a person, and gives teams that are found by searching', async () => {
     await page.goto('/workspace/people')
     await expect(page.getByText('61 people', { exact: true })).toBeVisible()
+    await expectFewRows(page)
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(16)
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(16)
