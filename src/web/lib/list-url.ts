@@ -53,6 +53,9 @@ export function withCursor(
   return `?${next}`
 }
 
+/** The query string in the address bar. The page may not have been drawn with it yet. */
+const latestUrl = () => new URLSearchParams(window.location.search)
+
 /** Returns the query string of a list's page, with functions that change it. */
 export function useListUrl() {
   const [url, setUrl] = useSearchParams()
@@ -62,16 +65,16 @@ export function useListUrl() {
     url,
     /** Replaces the history entry of an unfinished search, so that Back leaves the whole search. */
     searchFor: (search: string) =>
-      setUrl(withListFilter(url, { search }), {
+      setUrl(withListFilter(latestUrl(), { search }), {
         replace: wasTyped,
         state: { typed: true },
         preventScrollReset: true,
       }),
     filterBy: (change: UrlChange) =>
-      setUrl(withListFilter(url, change), { preventScrollReset: true }),
+      setUrl(withListFilter(latestUrl(), change), { preventScrollReset: true }),
     /** Opens a page of a list whose pages have numbers, from 1, at its top. */
     goTo: (page: number) =>
-      setUrl(withListFilter(url, { page: page > 1 ? String(page) : undefined })),
+      setUrl(withListFilter(latestUrl(), { page: page > 1 ? String(page) : undefined })),
   }
 }
 
