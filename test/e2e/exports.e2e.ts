@@ -83,26 +83,3 @@ test('a manager downloads results as PDF, CSV and for Excel; a failure says what
     expect(report.bytes.length).toBeGreaterThan(10_000)
   })
 })
-
-test('exports that the plan does not include are listed with a link to the plans', async ({
-  page,
-}) => {
-  await signUp(page)
-  const { round, results } = await createRound(page)
-  await submitAnswers(page.request, round, [4, 5, 3])
-  await page.request.post(`/api/quiz-sessions/${round.id}/release`)
-  await page.goto(results)
-  await expect(page.getByRole('link', { name: 'Buy PDF report, $9' })).toBeVisible()
-  await exportButton(page).click()
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Buy PDF report, $9',
-    'Meeting guide, 30 minutes (PDF)',
-    'Meeting guide, 60 minutes (PDF)',
-    /^Slides \(PowerPoint\)Available on Starter/,
-    /^Results \(Excel\)Available on Starter/,
-    /^Results \(CSV\)Available on Starter/,
-  ])
-  await expectAccessible(page)
-  await page.getByRole('menuitem').last().click()
-  await page.waitForURL('**/pricing')
-})

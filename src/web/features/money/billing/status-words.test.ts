@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Subscription } from '#contract/billing.ts'
-import { cardName, changeTarget } from './plan-words.ts'
+import { cardName, changeTarget, readOnlyTeamsHeading } from './plan-words.ts'
 import {
   canCancel,
   canResume,
@@ -103,4 +103,9 @@ test.each([
   ['', 'Card ending in 4242'],
 ])('a card of brand %j is a %s', (brand, name) => {
   expect(cardName({ brand, last4: '4242', expMonth: 2, expYear: 2030 })).toBe(name)
+})
+
+test('the heading above read-only teams has their number', () => {
+  expect(readOnlyTeamsHeading(1)).toBe('This team becomes read-only')
+  expect(readOnlyTeamsHeading(2)).toBe('These 2 teams become read-only')
 })
