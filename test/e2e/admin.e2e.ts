@@ -18,7 +18,6 @@ test('an admin finds a user, changes their plan and suspends them; the audit log
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const userPage = await other.newPage()
   const { email } = await signUp(userPage)
-  await userPage.goto('/dashboard')
 
   // The search is part of the URL, and typing is not interrupted.
   await page.goto('/admin/users')
@@ -66,7 +65,7 @@ test('an admin finds a user, changes their plan and suspends them; the audit log
   await expect(row.getByText('Suspended')).toBeVisible()
 
   // The user is signed out at once and cannot sign in again.
-  await userPage.reload()
+  await userPage.goto('/dashboard')
   await userPage.waitForURL('**/login?**')
   await userPage.getByLabel('Email').fill(email)
   await userPage.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 import { addTeam } from './manager-steps.ts'
-import { join, switchTo } from './workspace-steps.ts'
+import { enter, join } from './workspace-steps.ts'
 
 /** Registers a person with their own browser, who is then a viewer of the owner's workspace. */
 async function joined(browser: Browser, owner: Person, person: Person): Promise<Page> {
@@ -20,6 +20,7 @@ async function joined(browser: Browser, owner: Person, person: Person): Promise<
   const data = { ...person, password: PASSWORD }
   expect((await context.request.post('/api/auth/register', { data })).status()).toBe(201)
   await join(owner, person, 'viewer')
+  await enter(owner, person)
   return context.newPage()
 }
 
@@ -132,8 +133,6 @@ test('an owner invites people, changes their access, removes one and hands the w
   })
 
   await test.step('a manager sees the people, but changes nothing', async () => {
-    await adasPage.goto('/dashboard')
-    await switchTo(adasPage, 'Acme')
     await adasPage.goto('/workspace/people')
     await expect(rowOf(adasPage, 'Grace Hopper')).toContainText('Viewer')
     await expect(rowOf(adasPage, 'Ada Lovelace')).toContainText(/Manager.*Core/)

@@ -34,6 +34,15 @@ export const join = (owner: Person, { email }: Person, role: Role): Promise<void
       where teams.workspace_id = ${ownedBy(owner)} and email = ${email}`.execute(db)
   })
 
+/** Makes the owner's workspace the current one of a member, which new tabs show. */
+export const enter = (owner: Person, { email }: Person): Promise<void> =>
+  inDatabase(async (db) => {
+    await sql`
+      update accounts set current_workspace_id = ${ownedBy(owner)} where email = ${email}`.execute(
+      db,
+    )
+  })
+
 /** Removes a person from the owner's workspace. */
 export const remove = (owner: Person, { email }: Person): Promise<void> =>
   inDatabase(async (db) => {
