@@ -53,7 +53,7 @@ export function withCursor(
   return `?${next}`
 }
 
-/** The query string in the address bar. The page may not have been drawn with it yet. */
+/** Returns the query string in the address bar. The page may not have been drawn with it yet. */
 const latestUrl = () => new URLSearchParams(window.location.search)
 
 /** Returns the query string of a list's page, with functions that change it. */
