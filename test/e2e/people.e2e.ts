@@ -246,6 +246,8 @@ test('an owner of two workspaces moves a team from one to the other', async ({ p
   await setPlan(mary, 'pro')
   await addTeam(page, 'Core')
   await page.goto('/teams')
+  // The tab stays in the workspace that it has shown.
+  await expect(page.getByRole('heading', { name: 'Core' })).toBeVisible()
   const created = await page.request.post('/api/workspaces', { data: { name: 'Acme Austria' } })
   expect(created.status(), await created.text()).toBe(201)
   await page.reload()
