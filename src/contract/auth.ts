@@ -118,8 +118,8 @@ export const SetUp = Registration.omit({ invitation: true })
 export type SetUp = z.output<typeof SetUp>
 
 /**
- * Creates the account and signs in. Where everyone signs in with the identity provider, there is no `user`: who signs in
- * with the address within an hour is the administrator, and 403 refuses a password. 410 for a link that was used or
+ * Creates the account and signs in. Where everyone signs in with the identity provider, there is no `user`: the person who
+ * signs in with this address within an hour becomes the administrator. 403 if a password is sent there. 410 for a link that was used or
  * replaced or has expired, also if someone else is the administrator by now.
  */
 export const setUp = endpoint({

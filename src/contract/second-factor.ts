@@ -230,7 +230,7 @@ export const completeLogin = endpoint({
 
 /**
  * Confirms that it is the owner who uses this login. For ten minutes, it may make calls that need a
- * confirmation. Exactly one of the four; `mailedCode` comes by email if the identity provider does not
+ * confirmation. Send one field only; `mailedCode` comes by email if the identity provider does not
  * say when the person signed in again. 400 with an issue at the field for a wrong one, 429 after too
  * many.
  */
@@ -248,7 +248,7 @@ export const confirmLogin = endpoint({
     })
     .refine(
       (body) => Object.values(body).filter((value) => value !== undefined).length === 1,
-      'Please send a password, a code or a passkey.',
+      'Please send a password, a code, a mailed code or a passkey.',
     ),
   response: z.object({ message: z.string() }),
 })

@@ -21,11 +21,11 @@ export async function announceSetup(
 ): Promise<void> {
   const file = join(dataDir, 'setup-link')
   const link = organization ? await createLink(db, publicUrl) : undefined
-  if (link === undefined) {
-    await rm(file, { force: true })
-    return
-  }
   try {
+    if (link === undefined) {
+      await rm(file, { force: true })
+      return
+    }
     await writeFile(file, `${link}\n`, { mode: PRIVATE })
     // The mode above is that of new files only.
     await chmod(file, PRIVATE)

@@ -10,7 +10,6 @@ export function useGoogle(): FakeGoogle {
   beforeEach(() => {
     google.tampering = {}
     google.userInfo = {}
-    google.userInfo = {}
   })
   afterAll(() => google.stop())
   return google

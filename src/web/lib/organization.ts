@@ -9,9 +9,5 @@ const written = (): string | undefined =>
  */
 export const isOwnServer = (): boolean => written() !== undefined
 
-/** True if everyone on the server shares one workspace, so that only owners create another one. */
-export const sharesWorkspace = (): boolean =>
-  typeof document !== 'undefined' && document.documentElement.dataset.workspace === 'shared'
-
 /** Returns the name of the organization, which the server writes into the document. */
 export const organizationName = (): string => written() ?? BUILT_ORGANIZATION

@@ -124,7 +124,6 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
 const attributes = ({ registration, organization, provider }: SiteSettings): string =>
   (registration === 'open' ? '' : ` data-registration="${registration}"`) +
   (organization ? ` data-organization="${escapeHtml(organization.name)}"` : '') +
-  (organization?.sharesWorkspace ? ' data-workspace="shared"' : '') +
   (isDefault(provider) ? '' : ` data-provider="${escapeHtml(provider.name)}"`) +
   (provider.isOnlyWay ? ' data-passwords="off"' : '')
 

@@ -31,7 +31,7 @@ describe("an organization's own server", () => {
   beforeAll(async () => {
     app = await siteOf({
       name: `<b>Acme</b> & "Söhne" $&`,
-      sharesWorkspace: true,
+      sharesWorkspace: false,
       workspaceId: undefined,
     })
   })
@@ -44,7 +44,6 @@ describe("an organization's own server", () => {
     expect(body).toContain(` data-organization="${name}"`)
     expect(body).toContain(`Team assessments at ${name}`)
     expect(body).not.toContain('<b>Acme')
-    expect(body).toContain(' data-workspace="shared"')
   })
 
   test.each(['/', '/about', '/contact', '/support'])('%s leads to its start page', async (url) => {

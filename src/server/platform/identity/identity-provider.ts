@@ -22,7 +22,7 @@ export interface Identity {
   /** True if the provider says that the user proved more than one factor. */
   readonly multipleFactors: boolean
   /** False if the provider does not say when the user signed in. */
-  readonly isDated: boolean
+  readonly hasAuthTime: boolean
   /** The role that the provider gives the user; undefined if it names none that is known. */
   readonly role: Role | undefined
 }

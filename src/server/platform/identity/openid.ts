@@ -67,14 +67,15 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
         })
         const idToken = tokens.claims()
         if (!idToken) throw new SignInFailed('no id token')
-        const claims = isComplete(idToken, options, provider)
-          ? idToken
-          : {
-              ...(await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub)),
-              ...idToken,
-            }
+        const claims = lacksClaims(idToken, options, provider)
+          ? withUserInfo(
+              idToken,
+              await openid.fetchUserInfo(provider, tokens.access_token, idToken.sub),
+              options,
+            )
+          : idToken
         if (!isOfOrganization(claims, options)) throw new ForeignOrganization()
-        if (again && isOld(claims)) throw new SignInFailed('auth_time')
+        if (again && isStale(claims)) throw new SignInFailed('auth_time')
         return identityIn(claims, options)
       }),
   }
@@ -98,16 +99,35 @@ function discover({
 }
 
 /**
- * True if nothing is missing that the UserInfo endpoint could have. Many providers have the claims of scopes only there
- * (OpenID Connect Core 5.4).
+ * True if the ID token has no address or role that the UserInfo endpoint could have. Many providers have the claims of scopes
+ * only there (OpenID Connect Core 5.4).
  */
-const isComplete = (
+const lacksClaims = (
   { email, ...claims }: openid.IDToken,
   { roleClaim }: OpenIdOptions,
   provider: openid.Configuration,
 ): boolean =>
-  (email !== undefined && (roleClaim === undefined || claims[roleClaim] !== undefined)) ||
-  provider.serverMetadata().userinfo_endpoint === undefined
+  (email === undefined || (roleClaim !== undefined && claims[roleClaim] === undefined)) &&
+  provider.serverMetadata().userinfo_endpoint !== undefined
+
+/**
+ * Adds names, role and address. How and when the person signed in, and the organization, count from the ID token only. An
+ * address counts as verified only where it stands.
+ */
+function withUserInfo(
+  idToken: openid.IDToken,
+  { name, given_name, family_name, email, email_verified, ...others }: openid.UserInfoResponse,
+  { roleClaim }: OpenIdOptions,
+): openid.IDToken {
+  return {
+    name,
+    given_name,
+    family_name,
+    ...(roleClaim !== undefined && { [roleClaim]: others[roleClaim] }),
+    ...idToken,
+    ...(idToken.email === undefined && { email, email_verified }),
+  } as openid.IDToken
+}
 
 /** True if the person is in one of the organizations whose people may sign in, or if all may. */
 function isOfOrganization(
@@ -121,7 +141,7 @@ function isOfOrganization(
  * True if the user signed in long ago. With `maxAge` the library does the same, but refuses tokens without `auth_time`,
  * which Microsoft Entra leaves out.
  */
-const isOld = ({ auth_time: signedInAt }: openid.IDToken): boolean =>
+const isStale = ({ auth_time: signedInAt }: openid.IDToken): boolean =>
   signedInAt !== undefined && !(signedInAt >= Date.now() / 1_000 - AGAIN_SECONDS)
 
 const isAllowed = (names: readonly string[], claim: unknown): boolean =>
@@ -145,7 +165,7 @@ function identityIn(claims: openid.IDToken, { trustsEmail, roleClaim }: OpenIdOp
       claims.email_verified === true && isAuthoritative(claims.iss, text('email'), text('hd')),
     firstName: hasParts ? text('given_name') : first,
     lastName: hasParts ? text('family_name') : rest.join(' '),
-    isDated: claims.auth_time !== undefined,
+    hasAuthTime: claims.auth_time !== undefined,
     // RFC 8176.
     multipleFactors: Array.isArray(claims.amr) && claims.amr.includes('mfa'),
     role: roleClaim === undefined ? undefined : highestRole(claims[roleClaim]),

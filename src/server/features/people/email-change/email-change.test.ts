@@ -147,11 +147,15 @@ describe('a change of address', () => {
     expect((await app.signedIn({ email: former })).user.email).toBe(former)
   })
 
-  test('ends links that were sent to the former address', async () => {
+  test('ends links and codes that were sent to the former address', async () => {
     const mary = await confirmedAccount(app)
     const reset = await tokenFor(app, mary.user.email)
+    await sql`update logins set code_hash = 'x', code_expires_at = now()`.execute(app.db)
     await changeEmail(app, mary)
     expect((await resetWith(app.visitor(), reset)).status).toBe(400)
+    const { rows } = await sql`
+      select code_hash from logins where account_id = ${mary.user.id}`.execute(app.db)
+    expect(rows).toEqual([{ code_hash: null }])
   })
 
   test('is limited', async () => {

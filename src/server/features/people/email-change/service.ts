@@ -9,6 +9,7 @@ import * as passwords from '#server/features/people/passwords/public.ts'
 import { enqueueCustomerEmails } from '#server/features/money/billing/public.ts'
 import * as confirmation from '#server/features/people/confirmation/public.ts'
 import * as optOuts from '#server/features/people/email-opt-outs/public.ts'
+import * as mailedCodes from '#server/features/people/mailed-codes/public.ts'
 import * as resets from '#server/features/people/password-reset/public.ts'
 import { removeAddedFrom } from '#server/features/people/second-factor/public.ts'
 import { recordAccountChange } from '#server/features/workspaces/memberships/public.ts'
@@ -204,6 +205,7 @@ export const deleteExpired = (db: Db): Promise<void> => repo.deleteExpired(db)
 async function endLinksOf(db: Db, accountId: string): Promise<void> {
   await resets.deleteLinksOf(db, accountId)
   await confirmation.deleteLinksOf(db, accountId)
+  await mailedCodes.removeCodes(db, accountId)
 }
 
 function invalidLink(): AppError {

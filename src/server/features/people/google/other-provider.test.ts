@@ -2,11 +2,17 @@ import { confirmAddress, newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
+import { addTotp } from '#test/server/second-factor.ts'
 import { describe, expect, test } from 'vitest'
 
 const google = useGoogle()
 const provider = { name: 'Acme ID', isGoogle: false, isOnlyWay: false }
 const app = useApp({ identityProvider: google.provider, provider })
+const byRole = useApp({ identityProvider: () => google.provider({ roleClaim: 'roles' }), provider })
+const ofTenant = useApp({
+  identityProvider: () => google.provider({ tenants: ['acme'] }),
+  provider,
+})
 
 /** Signs in at the provider with an address, and returns the email that is sent then. */
 async function mailAfterSignIn(email: string, topic: string) {
@@ -54,6 +60,32 @@ describe('claims that only the UserInfo endpoint has', () => {
     google.person = { ...person(), email: newEmail(), email_verified: false }
     google.userInfo = { email: newEmail(), email_verified: true }
     expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/login?google=unverified')
+  })
+
+  test('verify no address of the ID token', async () => {
+    google.person = { ...person(), email: newEmail() }
+    google.userInfo = { email: newEmail(), email_verified: true, roles: 'owner' }
+    expect(redirectTarget(await new GoogleBrowser(byRole).signIn())).toBe(
+      '/login?google=unverified',
+    )
+  })
+
+  test('say nothing about how and when the person signed in, or of the organization', async () => {
+    google.person = person()
+    google.userInfo = {
+      email: newEmail(),
+      email_verified: true,
+      amr: ['mfa'],
+      auth_time: Math.floor(Date.now() / 1_000),
+      tid: 'acme',
+    }
+    const browser = new GoogleBrowser(app)
+    await browser.signIn()
+    await addTotp(browser)
+    expect(redirectTarget(await new GoogleBrowser(app).signIn())).toBe('/login/verify')
+    google.tampering = { token: (payload) => delete payload.auth_time }
+    expect(redirectTarget(await browser.confirm())).toBe('/confirmed?google=mailed')
+    expect(redirectTarget(await new GoogleBrowser(ofTenant).signIn())).toBe('/login?google=foreign')
   })
 
   test('must be those of the same person', async () => {

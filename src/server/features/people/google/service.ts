@@ -77,13 +77,13 @@ export async function signIn(
     // Of two concurrent first sign-ins of one person, the second waits and finds the account.
     await repo.lockSubject(db, identity)
     const accountId = await repo.accountBySubject(db, identity)
-    if (identity.role) await lockSharedWorkspace(db, organization)
+    if (organization) await lockSharedWorkspace(db, organization)
     if (accountId !== undefined) await accounts.lock(db, accountId)
     // Read again under the lock: a concurrent password reset may have removed the identity.
     const linkedId = accountId && (await repo.accountBySubject(db, identity))
     const id = linkedId ?? (await firstSignIn(db, { jobs, organization }, identity))
     if (identity.role) await applyRole(db, organization, id, identity.role)
-    if (organization) await setup.claim(db, id)
+    if (organization) await setup.grantIfNamed(db, organization, id)
     return identity.multipleFactors
       ? logins.createLogin(db, id, client.browser, 'second factor')
       : logins.finishFirstStep(db, id, client)
@@ -105,7 +105,7 @@ export async function confirm(
   if (!(await rates.tryConsume(NETWORK_BUDGET, network))) throw new SignInRefused('busy')
   const identity = await provider.finish(callback.url, callback.secrets, { again: true })
   if ((await repo.accountBySubject(db, identity)) !== accountId) throw new SignInRefused('other')
-  if (identity.isDated) {
+  if (identity.hasAuthTime) {
     await logins.confirmLogin(db, login, identity.multipleFactors)
     return 'confirmed'
   }

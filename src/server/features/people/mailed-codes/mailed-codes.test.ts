@@ -6,6 +6,7 @@ import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { endConfirmations } from '#test/server/second-factor.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { sendCodeMail } from './service.ts'
 
 const google = useGoogle()
 const app = useApp({ identityProvider: google.provider })
@@ -108,6 +109,22 @@ describe('where the provider does not say when a person signed in', () => {
       ...Array<string>(5).fill('/confirmed?google=mailed'),
       '/confirmed?google=codes',
     ])
+  })
+
+  test('a code is not sent ten minutes after it was asked for', async () => {
+    const mary = await unconfirmed()
+    const { rows } = await sql<{ loginId: string }>`
+      select logins.id as "loginId" from logins join accounts on accounts.id = account_id
+      where email = ${mary.email}`.execute(app.db)
+    const mail = { db: app.db, mailer: app.mailbox, publicUrl: '', contactEmail: '' }
+    const sendAfter = (seconds: number) =>
+      sendCodeMail(mail, {
+        loginId: rows[0]?.loginId ?? '',
+        requestedAt: new Date(Date.now() - seconds * 1_000).toISOString(),
+      })
+    await sendAfter(601)
+    await sendAfter(590)
+    expect(await app.mailbox.to(mary.email)).toHaveLength(1)
   })
 
   test('guessing is throttled', async () => {

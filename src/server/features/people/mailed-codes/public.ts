@@ -1,1 +1,1 @@
-export { requestCode, useCode } from './service.ts'
+export { removeCodes, requestCode, useCode } from './service.ts'

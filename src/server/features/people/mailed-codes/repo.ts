@@ -43,7 +43,7 @@ export async function setCode(
     .execute()
 }
 
-/** Removes the code of a login. False if it has another one, or if it has expired. */
+/** Removes the code of a login. False if the code is another one or has expired. */
 export async function removeCode(db: Db, tokenHash: Buffer, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('logins')
@@ -53,4 +53,12 @@ export async function removeCode(db: Db, tokenHash: Buffer, codeHash: Buffer): P
     .where('code_expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+export async function removeCodesOf(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('logins')
+    .set({ code_hash: null, code_expires_at: null })
+    .where('account_id', '=', accountId)
+    .execute()
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { Id } from '#contract/fields.ts'
+import { Id, Timestamp } from '#contract/fields.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import { verifySignedInCode } from '#server/features/people/login-throttle/public.ts'
 import { hashWithSalt } from '#server/features/people/passwords/public.ts'
@@ -28,7 +28,10 @@ const ACCOUNT_BUDGET: RateLimit = {
 }
 
 /** Job: mails the code that confirms a login. */
-export const CodeMail = jobKind({ queue: 'code-mail', payload: z.object({ loginId: Id }) })
+export const CodeMail = jobKind({
+  queue: 'code-mail',
+  payload: z.object({ loginId: Id, requestedAt: Timestamp }),
+})
 
 interface MailedCodeDeps {
   readonly db: Db
@@ -43,15 +46,20 @@ export async function requestCode(
 ): Promise<boolean> {
   if (!(await rates.tryConsume(ACCOUNT_BUDGET, accountId))) return false
   const loginId = await repo.loginId(db, hashToken(login))
-  if (loginId !== undefined) await jobs.enqueue(db, CodeMail, { loginId })
+  const requestedAt = new Date().toISOString()
+  if (loginId !== undefined) await jobs.enqueue(db, CodeMail, { loginId, requestedAt })
   return true
 }
 
-/** Mails a new code. It is made here, so that it is not stored in the job queue. */
+/**
+ * Mails a new code. It is made here, so that it is not stored in the job queue. After an outage of the mail server,
+ * sends none that no one waits for any more.
+ */
 export async function sendCodeMail(
   { db, mailer, contactEmail }: MailDeps,
-  { loginId }: z.output<typeof CodeMail.payload>,
+  { loginId, requestedAt }: z.output<typeof CodeMail.payload>,
 ): Promise<void> {
+  if (Date.parse(requestedAt) < Date.now() - CODE_MINUTES * 60_000) return
   const login = await repo.activeLogin(db, loginId)
   const owner = login && (await accounts.findContactById(db, login.account_id))
   if (!owner) return
@@ -73,3 +81,7 @@ export const useCode = (
     const code = typed.normalize('NFKC').replaceAll(/\s/g, '')
     return repo.removeCode(db, tokenHash, await hashWithSalt(code, tokenHash))
   })
+
+/** Removes the codes of an account, in the caller's transaction. */
+export const removeCodes = (db: Db, accountId: string): Promise<void> =>
+  repo.removeCodesOf(db, accountId)

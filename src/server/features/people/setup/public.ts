@@ -1,1 +1,1 @@
-export { claim } from './service.ts'
+export { grantIfNamed } from './service.ts'

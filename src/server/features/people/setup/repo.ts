@@ -38,8 +38,8 @@ export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Uses the link with the address of the administrator; false if it cannot be used. */
-export async function nameAddress(
+/** Uses the link to enter the address of the administrator; false if it cannot be used. */
+export async function enterAddress(
   db: Db,
   hash: Buffer,
   { emailKey, minutes }: { readonly emailKey: string; readonly minutes: number },
@@ -57,8 +57,8 @@ export async function nameAddress(
   return numUpdatedRows === 1n
 }
 
-/** Deletes the link that was used with the confirmed address of an account; false if there is none. */
-export async function useAddress(db: Db, accountId: string): Promise<boolean> {
+/** Deletes the address that was entered with the link, if it is the confirmed one of an account; false otherwise. */
+export async function takeAddress(db: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('setup_links')
     .using('accounts')

@@ -11,7 +11,9 @@ import {
   onlyProvider,
   requireHardToGuess,
 } from '#server/features/people/passwords/public.ts'
+import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import * as memberships from '#server/features/workspaces/memberships/public.ts'
+import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -49,7 +51,7 @@ export const createLink = (db: Db, publicUrl: string): Promise<string | undefine
 
 /**
  * Creates the account of the administrator, who owns a workspace, and signs it in. Where everyone signs in with the
- * provider, keeps the address for `claim` instead, and returns nothing; a password is a 403 there. 410 for a link that was used or
+ * provider, keeps the address for `grantIfNamed` instead, and returns nothing; a password is a 403 there. 410 for a link that was used or
  * replaced, has expired, or came too late: someone else is the administrator. 409 if the address has an account.
  */
 export async function setUp(
@@ -62,9 +64,10 @@ export async function setUp(
   if (!organization || !(await repo.isActive(db, hash))) throw noLongerValid()
   if (provider.isOnlyWay) {
     if (password !== undefined) throw onlyProvider(provider)
-    const emailKey = addressKey(email)
-    if (await repo.nameAddress(db, hash, { emailKey, minutes: SETUP_MINUTES })) return undefined
-    throw noLongerValid()
+    const entered = { emailKey: addressKey(email), minutes: SETUP_MINUTES }
+    const isTaken = await repo.hasAdministrator(db)
+    if (isTaken || !(await repo.enterAddress(db, hash, entered))) throw noLongerValid()
+    return undefined
   }
   if (firstName === undefined || lastName === undefined || password === undefined) {
     throw badInput('password', 'Please enter your name and a password.')
@@ -77,24 +80,40 @@ export async function setUp(
     if (!isFirst) throw noLongerValid()
     const person = { email, firstName, lastName, passwordHash }
     const { id } = await accounts.createAccount(db, organization, person)
-    await makeAdministrator(db, id)
+    await makeAdministrator(db, organization, id)
     return logins.createLogin(db, id, browser)
   })
   await confirmation.requestConfirmation({ db, jobs, rates }, signedIn.user)
   return signedIn
 }
 
-/** Makes an account the administrator's if the setup link was used with its address. Call it after the provider's sign-in. */
-export async function claim(db: Db, accountId: string): Promise<void> {
-  const isNamed = (await repo.useAddress(db, accountId)) && !(await repo.hasAdministrator(db))
-  if (isNamed) await makeAdministrator(db, accountId)
+/**
+ * Makes an account an administrator if its address was entered with the setup link. The caller has locked the shared
+ * workspace and then the account.
+ */
+export async function grantIfNamed(
+  db: Db,
+  organization: Organization | null,
+  accountId: string,
+): Promise<void> {
+  const isNamed = (await repo.takeAddress(db, accountId)) && !(await repo.hasAdministrator(db))
+  if (isNamed) await makeAdministrator(db, organization, accountId)
 }
 
-async function makeAdministrator(db: Db, accountId: string): Promise<void> {
+/** An administrator owns the shared workspace, into which someone else may have come first. */
+async function makeAdministrator(
+  db: Db,
+  organization: Organization | null,
+  accountId: string,
+): Promise<void> {
   await repo.grantAdmin(db, accountId)
-  // Where new people share a workspace, someone may have come first.
-  const [joined] = await memberships.membershipsOf(db, accountId)
-  if (joined) await memberships.setRole(db, joined.workspaceId, accountId, 'owner')
+  const shared = await workspaces.findShared(db, organization)
+  const before = shared && (await memberships.roleOf(db, shared, accountId))
+  if (!shared || !before || before === 'owner') return
+  await memberships.setRole(db, shared, accountId, 'owner')
+  const user = await accounts.lock(db, accountId)
+  const change = `${user.name} (${user.email}): owner instead of ${before}, by the setup link`
+  await recordAudit(db, { workspaceId: shared, user }, 'member.changed', change)
 }
 
 const noLongerValid = () =>

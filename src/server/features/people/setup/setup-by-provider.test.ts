@@ -1,8 +1,9 @@
 import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
-import { newEmail, PERSON } from '#test/server/accounts.ts'
+import { confirmAddress, newEmail, PERSON } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
+import { joinWorkspace } from '#test/server/join-workspace.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createLink } from './service.ts'
@@ -13,6 +14,13 @@ const app = useApp({
   provider: { ...GOOGLE_PROVIDER, isOnlyWay: true },
   organization: { name: 'Acme', sharesWorkspace: true, workspaceId: undefined },
   registration: 'closed',
+})
+
+/** Each person has a workspace. */
+const apart = useApp({
+  identityProvider: google.provider,
+  provider: { ...GOOGLE_PROVIDER, isOnlyWay: true },
+  organization: { name: 'Acme', sharesWorkspace: false, workspaceId: undefined },
 })
 
 const newToken = async () => (await createLink(app.db, ''))?.split('#')[1] ?? ''
@@ -79,6 +87,29 @@ test('an administrator who came first stays the only one', async () => {
   await name(await newToken(), 'second@acme.example')
   await app.signedIn({ role: 'admin' })
   expect(await signIn('second@acme.example')).toMatchObject({ isAdmin: false })
+})
+
+test('with an administrator, no address can be entered', async () => {
+  const token = await newToken()
+  await app.signedIn({ role: 'admin' })
+  expect((await name(token, newEmail())).status).toBe(410)
+})
+
+test('the administrator owns the shared workspace only, not one of someone else', async () => {
+  const [mary, viewer] = [await apart.signedIn(), await apart.signedIn()]
+  await joinWorkspace(apart.db, mary, viewer, 'viewer')
+  const { id, email } = viewer.user
+  await confirmAddress(apart.db, id)
+  const token = (await createLink(apart.db, ''))?.split('#')[1] ?? ''
+  await apart.visitor().post('/api/setup', { token, email })
+  google.person = googleUser({ email })
+  const browser = new GoogleBrowser(apart)
+  expect(redirectTarget(await browser.signIn())).toBe('/dashboard')
+  expect(await browser.user()).toMatchObject({ isAdmin: true })
+  const { rows } = await sql`
+    select role from members
+    where account_id = ${id} and workspace_id = ${mary.user.workspace?.id}`.execute(apart.db)
+  expect(rows).toEqual([{ role: 'viewer' }])
 })
 
 test('a password is refused, and leaves the link as it is', async () => {

@@ -88,7 +88,7 @@ create table setup_links (
   single boolean primary key default true check (single),
   token_hash bytea not null,
   expires_at timestamptz not null,
-  -- The link was used with it, and becomes the administrator's at the provider's sign-in.
+  -- The address entered with the link. The account that signs in with it becomes the administrator.
   email_key text
 );
 comment on table setup_links is

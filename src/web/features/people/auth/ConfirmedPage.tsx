@@ -22,7 +22,8 @@ const OUTCOMES = new Map(
     },
     mailed: {
       title: 'Check your inbox',
-      advice: `${PROVIDER_NAME} did not say when you signed in. We sent a code to your email address: close this window and enter the code in the window where you started.`,
+      advice:
+        'We sent a code to your email address. Close this window and enter the code where you started.',
     },
     codes: {
       title: 'Too many codes',

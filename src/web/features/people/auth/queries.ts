@@ -158,7 +158,7 @@ export function useRegister(setup?: string) {
 }
 
 /** Says who administers a server, where everyone signs in with the identity provider. */
-export const useNameAdministrator = () =>
+export const useSetUpAdministrator = () =>
   useApiMutation({
     mutationFn: (body: RequestOf<typeof setUp>['body']) =>
       call<typeof setUp>('POST /api/setup', { body }),

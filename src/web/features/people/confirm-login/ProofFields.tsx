@@ -41,7 +41,7 @@ export function ProofFields({
           hint={
             method === 'code'
               ? 'The six digits that your authenticator app shows now. Each code works once.'
-              : `The six digits of the email that we sent to ${email}. It can take a minute, and the code works for ten.`
+              : `The six digits of the email that we sent to ${email}. It can take a minute to arrive. The code works for ten minutes.`
           }
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { lazyWithPreload, usePreload } from '#web/lib/lazy-with-preload.tsx'
-import { sharesWorkspace } from '#web/lib/organization.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageHeader } from '#web/ui/PageHeader.tsx'
 
@@ -12,23 +11,18 @@ const NewWorkspaceDialog = lazyWithPreload(
 /** Shown on pages that need a workspace to a user who is in none. */
 export function NoWorkspace() {
   usePreload(NewWorkspaceDialog)
-  const isShared = sharesWorkspace()
   const [isCreating, setIsCreating] = useState(false)
   return (
     <>
       <PageHeader title="You are not in a workspace" />
       <p className="max-w-prose">
-        Teams, rounds and results belong to a workspace.{' '}
-        {isShared
-          ? 'Ask the owner of a workspace to invite you.'
-          : 'Create one of your own, or ask the owner of a workspace to invite you.'}{' '}
-        The invitation comes by email, and its link adds you to the workspace.
+        Teams, rounds and results belong to a workspace. Create one of your own, or ask the owner of
+        a workspace to invite you: the invitation comes by email, and its link adds you to the
+        workspace.
       </p>
-      {!isShared && (
-        <Button size="lg" className="mt-8" onClick={() => setIsCreating(true)}>
-          Create a workspace
-        </Button>
-      )}
+      <Button size="lg" className="mt-8" onClick={() => setIsCreating(true)}>
+        Create a workspace
+      </Button>
       {isCreating && <NewWorkspaceDialog onClose={() => setIsCreating(false)} />}
     </>
   )

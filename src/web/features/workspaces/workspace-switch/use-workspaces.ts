@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#contract/auth.ts'
 import type { Workspace } from '#contract/workspaces.ts'
-import { sharesWorkspace } from '#web/lib/organization.ts'
 import { workspacesQuery } from '#web/features/people/auth/workspaces-query.ts'
 
 interface Workspaces {
@@ -9,6 +8,7 @@ interface Workspaces {
   readonly current: Workspace | undefined
   /** All workspaces to choose from; empty if there is no choice. */
   readonly choices: readonly Workspace[]
+  /** False if the user has no workspace but a free one of their own, which is the limit. */
   readonly mayCreate: boolean
 }
 
@@ -18,19 +18,8 @@ export function useWorkspaces({ workspace }: User): Workspaces {
   return {
     current: all.find(({ id }) => id === workspace?.id),
     choices: all.length > 1 ? all : [],
-    mayCreate: mayCreateWorkspace(all, sharesWorkspace()),
+    mayCreate:
+      all.length > 1 ||
+      all.some(({ role, subscriptionTier }) => role !== 'owner' || subscriptionTier !== 'free'),
   }
 }
-
-/**
- * True if a user in these workspaces may create another one. A free one of their own alone is the limit; where all
- * people share a workspace, only its owners create more.
- */
-export const mayCreateWorkspace = (
-  all: readonly Pick<Workspace, 'role' | 'subscriptionTier'>[],
-  isShared: boolean,
-): boolean =>
-  isShared
-    ? all.some(({ role }) => role === 'owner')
-    : all.length > 1 ||
-      all.some(({ role, subscriptionTier }) => role !== 'owner' || subscriptionTier !== 'free')

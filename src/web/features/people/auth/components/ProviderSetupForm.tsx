@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { checkAddress } from '#web/features/people/auth/checks.ts'
 import type { AddressValues } from '#web/features/people/auth/checks.ts'
-import { useNameAdministrator } from '#web/features/people/auth/queries.ts'
+import { useSetUpAdministrator } from '#web/features/people/auth/queries.ts'
 import { failureOf } from '#web/lib/api.ts'
 import { checkResolver, fieldProps, submitHandler } from '#web/lib/form.ts'
 import { PROVIDER_NAME } from '#web/lib/sign-in-provider.ts'
@@ -13,10 +13,10 @@ import { TextField } from '#web/ui/TextField.tsx'
 
 /** Names the person who administers the server, where everyone signs in with the identity provider. */
 export function ProviderSetupForm({ token }: { token: string }) {
-  const name = useNameAdministrator()
+  const setUp = useSetUpAdministrator()
   const form = useForm<AddressValues>({ resolver: checkResolver(checkAddress) })
-  const submit = submitHandler({ form, mutation: name, check: checkAddress }, ({ email }) =>
-    name.mutate(
+  const submit = submitHandler({ form, mutation: setUp, check: checkAddress }, ({ email }) =>
+    setUp.mutate(
       { token, email: email.trim() },
       { onSuccess: () => window.location.assign(paths.googleSignIn()) },
     ),
@@ -33,16 +33,16 @@ export function ProviderSetupForm({ token }: { token: string }) {
         required
         {...fieldProps(form, 'email')}
       />
-      {name.isError && (
+      {setUp.isError && (
         <FormProblem>
-          {failureOf(name.error, 'Something went wrong. Please try again.')}
+          {failureOf(setUp.error, 'Something went wrong. Please try again.')}
         </FormProblem>
       )}
       <Button
         type="submit"
         size="lg"
         wide
-        pending={name.isPending || name.isSuccess}
+        pending={setUp.isPending}
         pendingLabel={`Opening ${PROVIDER_NAME}…`}
       >
         Continue with {PROVIDER_NAME}
