@@ -19,6 +19,10 @@ async function offersOn(page: Page): Promise<string[]> {
   return [...(OFFERS.exec(text) ?? []), ...(await links.allInnerTexts())]
 }
 
+/** True if a page has its content from scripts. A server test reads the prerendered pages. */
+const needsScripts = (pattern: string): boolean =>
+  readFileSync(join(SITE_BUILD, pattern, 'index.html'), 'utf8').includes('<noscript><p')
+
 async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Mary')
   await page.getByLabel('Last name').fill('Jackson')
@@ -87,13 +91,6 @@ test('an organization opens its own server, invites a colleague and starts a rou
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Pricing' })).toBeHidden()
 
-    const late = await (await browser.newContext({ baseURL: site })).newPage()
-    await late.goto(link)
-    await fillIn(late, 'late@acme.example')
-    await late.getByRole('button', { name: 'Create Account' }).click()
-    await expect(late.getByText(/^This setup link is no longer valid\./)).toBeVisible()
-    await late.close()
-
     const confirmation = await mailIn(folder.path, /confirm-email\?token=([\w-]+)/)
     await post(page, '/api/auth/confirm-email', { token: confirmation })
     const user = await (await page.request.get('/api/auth/user')).json()
@@ -103,6 +100,10 @@ test('an organization opens its own server, invites a colleague and starts a rou
     })
     const invitation = await mailIn(folder.path, /workspace-invitations\/([\w-]+)/)
     const ada = await (await browser.newContext({ baseURL: site })).newPage()
+    await ada.goto(link)
+    await fillIn(ada, 'ada@acme.example')
+    await ada.getByRole('button', { name: 'Create Account' }).click()
+    await expect(ada.getByText(/^This setup link is no longer valid\./)).toBeVisible()
     await ada.goto(`/workspace-invitations/${invitation}`)
     await expect(ada.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await offersOn(ada)).toEqual([])
@@ -115,7 +116,7 @@ test('an organization opens its own server, invites a colleague and starts a rou
     await page.goto('/login?redirect=%2Fpricing%3Fplan%3Dpro')
     await expect(page).toHaveURL('/dashboard')
     const met: string[] = []
-    for (const pattern of pagePaths(SITE_BUILD)) {
+    for (const pattern of pagePaths(SITE_BUILD).filter(needsScripts)) {
       const path = pattern
         .replace(':sessionId', roundId)
         .replace(':teamId', round.teamId)

@@ -4,9 +4,14 @@ import { GOOGLE_PROVIDER } from '#domain/sign-in-provider.ts'
 import { fastify } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pagePaths } from './route-manifest.ts'
 import { serveSite } from './static-site.ts'
 
 const BUILD = join(import.meta.dirname, '..', '..', '..', '..', 'build')
+
+/** Words about prices, plans and payments. */
+const OFFERS =
+  /.{0,30}(?:\$\s?\d|upgrade|(?:free|business) plan|billing|payment|pricing|\byour plan\b|\bplans and|subscri).{0,30}/i
 
 const fails = () => Promise.reject(new Error('There is no database.'))
 
@@ -54,11 +59,41 @@ describe("an organization's own server", () => {
     expect((await open(url)).headers.location).toBe('/dashboard')
   })
 
+  test('no page names a price before its scripts run', async () => {
+    const offers: string[] = []
+    for (const path of pagePaths(join(BUILD, 'site', 'client'))) {
+      const { body } = await open(path)
+      const shown = withoutHidden(/<body.*<\/body>/s.exec(body)?.[0] ?? '')
+      const text = shown.replaceAll(/<script.*?<\/script>/gs, '').replaceAll(/<[^>]*>/g, ' ')
+      const links = shown.match(/ href="\/(?:pricing|subscribe)[^"]*"/g) ?? []
+      for (const offer of [...(OFFERS.exec(text) ?? []), ...links]) offers.push(`${path}: ${offer}`)
+    }
+    expect(offers).toEqual([])
+  })
+
   test('search engines are asked to stay away', async () => {
     expect((await open('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
     expect((await open('/sitemap.xml')).body).not.toContain('<loc>')
   })
 })
+
+/** Removes the elements that styles hide on the server of an organization. */
+function withoutHidden(html: string): string {
+  let shown = ''
+  let hiddenDepth = 0
+  for (const [part, slash, , rest = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)([^>]*)>|[^<]+|</g)) {
+    const isHidden = hiddenDepth > 0
+    const isTag = slash !== undefined
+    if (isTag && slash === '' && !isVoid(part)) {
+      if (isHidden || /[" ]own:hidden[" ]/.test(rest)) hiddenDepth += 1
+    } else if (isTag && slash && isHidden) hiddenDepth -= 1
+    if (!isHidden && hiddenDepth === 0) shown += part
+  }
+  return shown
+}
+
+const isVoid = (tag: string): boolean =>
+  tag.endsWith('/>') || /^<(?:area|br|col|hr|img|input|link|meta|wbr)\b/.test(tag)
 
 test('a service to everyone has no start page of an organization', async () => {
   const app = await siteOf(null)
