@@ -1,48 +1,50 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, toastOf, test } from './fixtures.ts'
+import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
+import { PART_MISSING, removeScripts } from './missing-scripts.ts'
 
-/**
- * Answers the requests for scripts with these names as after an update, until the returned function is
- * called.
- */
-async function removeScripts(page: Page, ...names: string[]): Promise<() => void> {
-  let isRemoved = true
-  const isNamed = new RegExp(`/assets/(${names.join('|')})-[^/]+\\.js$`)
-  await page.route(isNamed, (route) =>
-    isRemoved ? route.fulfill({ status: 404 }) : route.fallback(),
-  )
-  return () => {
-    isRemoved = false
-  }
-}
-
-const FAILURE = "This part of the page couldn't be loaded"
-
-test('a menu that cannot be loaded leaves the page as it is, and the next press opens it', async ({
+test('a form and a menu that cannot be loaded say so, keep what was typed, and load at the next try', async ({
   page,
 }) => {
-  await signUp(page)
-  const restore = await removeScripts(page, 'UserMenuItems')
+  const person = await signUp(page)
+  const restore = await removeScripts(page, 'ContactForm', 'UserMenuItems')
   await page.goto('/contact')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Where is our invoice?')
+  const form = page.getByRole('main')
+  const retry = form.getByRole('button', { name: 'Retry' })
+  const message = page.getByRole('textbox', { name: 'Message' })
   const button = page.getByRole('button', { name: /account menu/ })
+  await expect(form.getByRole('alert')).toContainText(PART_MISSING)
+  await message.fill('Where is our invoice?')
+  await retry.press('Enter')
+  await expect(retry).not.toHaveAttribute('aria-disabled')
+  await expect(retry).toBeFocused()
+  await expectAccessible(page)
   await button.press('ArrowDown')
-  await expect(toastOf(page)).toContainText(FAILURE)
+  await expect(toastOf(page)).toContainText(PART_MISSING)
   await expect(button).toBeFocused()
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Where is our invoice?')
+  await expect(message).toHaveValue('Where is our invoice?')
+
   restore()
   await button.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Workspace settings' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await retry.press('Enter')
+  await expect(form.getByRole('alert')).toHaveCount(0)
+  await expect(form.getByRole('status').filter({ hasText: 'Loaded' })).toBeFocused()
+  await expect(message).toHaveValue('Where is our invoice?')
+  await expect(page.getByLabel('Your name')).toHaveValue('Mary Jackson')
+  await expect(page.getByLabel('Your email')).toHaveValue(person.email)
 })
 
-test('the focus stays on the button while its menu loads, which is announced', async ({ page }) => {
+test('the focus stays on the button while its menu or dialog loads, or cannot be loaded', async ({
+  page,
+}) => {
   await signUp(page)
   const arrive = Promise.withResolvers<void>()
   await page.route('**/assets/MenuBody-*.js', async (route) => {
     await arrive.promise
     await route.continue()
   })
-  await page.goto('/teams')
+  const restore = await removeScripts(page, 'TeamDialog')
+  await page.goto('/quizzes')
   const button = page.getByRole('button', { name: /account menu/ })
   const loading = page.getByRole('status').filter({ hasText: 'Loading the menu' })
   await button.press('Enter')
@@ -50,73 +52,34 @@ test('the focus stays on the button while its menu loads, which is announced', a
   await expect(button).toBeFocused()
 
   // A link opens its page while the menu is still loading. Since the focus has moved, the menu stays closed.
-  await page.getByRole('link', { name: 'Quizzes' }).first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
+  await page.getByRole('link', { name: 'My Teams' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Teams')
   arrive.resolve()
   await expect(loading).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('menu')).toHaveCount(0)
   await button.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Workspace settings' })).toBeFocused()
-})
+  await page.keyboard.press('Escape')
 
-test('a dialog that cannot be loaded says so, and the next press opens it', async ({ page }) => {
-  await signUp(page)
-  const restore = await removeScripts(page, 'TeamDialog')
-  await page.goto('/teams')
-  const button = page.getByRole('button', { name: 'Create your first team' })
-  await button.press('Enter')
-  await expect(toastOf(page)).toContainText(FAILURE)
-  await expect(button).toBeFocused()
+  const create = page.getByRole('button', { name: 'Create your first team' })
+  await create.press('Enter')
+  await expect(toastOf(page)).toContainText(PART_MISSING)
+  await expect(create).toBeFocused()
   restore()
-  await button.press('Enter')
+  await create.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Team name')).toBeFocused()
 })
 
-test('a phone menu that cannot be loaded says so, and the next press opens it', async ({
+test('messages are shown without the toaster too, and a missing part shows no placeholder', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const restore = await removeScripts(page, 'MobilePanel')
-  await page.goto('/about')
-  const button = page.getByRole('button', { name: 'Open menu' })
-  await button.press('Enter')
-  await expect(toastOf(page)).toContainText(FAILURE)
-  await expect(button).toBeFocused()
-  restore()
-  await button.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
-})
-
-test('a form that cannot be loaded says so in its place and keeps what was typed', async ({
-  page,
-}) => {
-  const restore = await removeScripts(page, 'ContactForm')
-  await page.goto('/contact')
-  const form = page.getByRole('main')
-  const retry = form.getByRole('button', { name: 'Retry' })
-  await expect(form.getByRole('alert')).toContainText(FAILURE)
-  const message = page.getByRole('textbox', { name: 'Message' })
-  await message.fill('Where is our invoice?')
-  await retry.press('Enter')
-  await expect(retry).not.toHaveAttribute('aria-disabled')
-  await expect(retry).toBeFocused()
-  await expectAccessible(page)
-
-  restore()
-  await retry.press('Enter')
-  await expect(form.getByRole('alert')).toHaveCount(0)
-  await expect(form.getByRole('status').filter({ hasText: 'Loaded' })).toBeFocused()
-  await expect(message).toHaveValue('Where is our invoice?')
-})
-
-test('messages are shown without the toaster too', async ({ page }) => {
   await signUp(page)
   const restoreToasts = await removeScripts(page, 'Toasts')
-  await removeScripts(page, 'TeamDialog')
+  await removeScripts(page, 'TeamDialog', 'SavedResults')
   await page.goto('/teams')
   const create = page.getByRole('button', { name: 'Create your first team' })
-  const message = page.getByRole('alert').filter({ hasText: FAILURE })
+  const message = page.getByRole('alert').filter({ hasText: PART_MISSING })
   await create.click()
   await expect(message).toBeVisible()
   await expect(message).toBeHidden()
@@ -126,14 +89,10 @@ test('messages are shown without the toaster too', async ({ page }) => {
   await create.click()
   await expect(message).toBeVisible()
   await expect(toastOf(page)).toHaveCount(0)
-})
+  await expect(message).toBeHidden()
 
-test('a part that cannot be loaded shows no placeholder', async ({ page }) => {
-  await signUp(page)
-  await removeScripts(page, 'SavedResults')
-  await page.goto('/dashboard')
   await page.evaluate(() => history.pushState(null, '', '/results'))
   await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')))
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(FAILURE)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(PART_MISSING)
   await expect(page.getByText('Loading results')).toHaveCount(0)
 })
