@@ -3,8 +3,7 @@ import { sendRaw } from '#test/server/raw-http.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
 
-// The redirect after login happens in the browser. Its tests: src/domain/redirect.test.ts,
-// open-redirect.e2e.ts.
+// The redirect after login happens in the browser. Its tests: src/domain/redirect.test.ts, auth.e2e.ts.
 
 const app = useApp({ publicUrl: 'https://sextant.example', pages: true })
 

@@ -6,12 +6,11 @@ import {
   failNextCall,
   fulfillOnce,
   PASSWORD,
-  register,
   signUp,
   test,
   toastOf,
 } from './fixtures.ts'
-import { createTeam } from './manager-steps.ts'
+import { addTeam } from './manager-steps.ts'
 
 async function fillRegistration(page: Page, change: Record<string, string> = {}): Promise<void> {
   const values = {
@@ -30,150 +29,191 @@ async function fillRegistration(page: Page, change: Record<string, string> = {})
 const createAccount = (page: Page) =>
   page.getByRole('button', { name: 'Create Account', exact: true }).click()
 
-test('a visitor registers, signs out and signs in again', async ({ page }) => {
-  await page.goto('/register')
-  const person = await register(page)
-  await expect(toastOf(page)).toContainText('Account created successfully!')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mary Jackson')
-
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await expectAccessible(page)
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await page.waitForURL('/')
-
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`  ${person.email} `)
-  await page.getByLabel('Password', { exact: true }).fill('Wrong.horse1')
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(toastOf(page)).toContainText('Login failed')
-  await expect(toastOf(page)).toContainText('Please check your credentials and try again.')
-  await expect(page).toHaveURL(/\/login$/)
-
-  await failNextCall(page)
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Network error. Please try again.')).toBeVisible()
-  await expect(toastOf(page)).toContainText('Please check your credentials and try again.')
+}
 
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  await expect(toastOf(page)).toHaveCount(1)
-  await expect(toastOf(page)).toContainText('Login successful')
-})
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL('/')
+}
 
-test('the registration form shows one error at a time and keeps its input', async ({ page }) => {
-  await page.goto('/register')
-  await fillRegistration(page, { 'First name': '  ', 'Confirm password': 'different' })
-  await createAccount(page)
-  await expect(toastOf(page)).toContainText('Name required')
-  await expect(toastOf(page)).toContainText('Please enter both your first and last name')
-  await expect(page.getByLabel('First name')).toBeFocused()
+/** Returns the list of requests to other sites and of dialogs, which grows. */
+function departuresOf(page: Page): readonly string[] {
+  const departures: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== process.env.SITE) departures.push(request.url())
+  })
+  page.on('dialog', (dialog) => {
+    departures.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return departures
+}
 
-  await page.getByLabel('First name').fill('Mary')
-  await createAccount(page)
-  await expect(toastOf(page)).toContainText('Password mismatch')
-  await expect(toastOf(page)).toContainText('Passwords do not match. Please try again.')
+const query = (target: string) => `redirect=${encodeURIComponent(target)}`
 
-  const weak = [
-    ['Ab1!', 'Password must be at least 8 characters long.', 'Good'],
-    ['abcdefg1!', 'Password must contain at least one uppercase letter.', 'Good'],
-    ['ABCDEFG1!', 'Password must contain at least one lowercase letter.', 'Good'],
-    ['Abcdefgh!', 'Password must contain at least one number.', 'Good'],
-    ['Abcdefgh1', 'Password must contain at least one special character (!@#$%^&*...).', 'Good'],
-    ['abc', 'Password must be at least 8 characters long.', 'Very Weak'],
-  ] as const
-  for (const [password, message, strength] of weak) {
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm password').fill(password)
-    await expect(page.getByText(`Password strength: ${strength}`)).toBeVisible()
+test('a visitor corrects the form typed before hydration, registers, signs out and signs in again, on this site alone', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  const departures = departuresOf(page)
+  const message = (text: string) => expect(toastOf(page)).toContainText(text)
+
+  await test.step('input before hydration is kept and checked', async () => {
+    const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await hydration
+      await route.continue()
+    })
+    const path = `/register?${query('//evil.example/teams')}`
+    await page.goto(path, { waitUntil: 'commit' })
+    const easy = '11111111aA!'
+    await fillRegistration(page, { Email: email, Password: easy, 'Confirm password': easy })
     await createAccount(page)
+    await expect(page).toHaveURL(path)
+    hydrate()
+    await message('Weak password')
+    await expect(page.getByText('Password strength: Very Weak')).toBeVisible()
+    const reason = page.locator('form').getByText('This password is too easy to guess.')
+    await expect(reason).toHaveCount(1)
+    await expectAccessible(page)
+    await expect(page.getByLabel('Last name')).toHaveValue('Jackson')
+  })
+
+  await test.step('one error is shown at a time', async () => {
+    await fillRegistration(page, {
+      Email: email,
+      'First name': '  ',
+      'Confirm password': 'different',
+    })
+    await createAccount(page)
+    await message('Name required')
+    await message('Please enter both your first and last name')
     await expect(toastOf(page)).toHaveCount(1)
-    await expect(toastOf(page)).toContainText('Weak password')
-    await expect(toastOf(page)).toContainText(message)
-  }
-  const tooEasy = page.getByText('This password is too easy to guess.', { exact: false })
-  await page.getByLabel('Password', { exact: true }).fill('11111111aA!')
-  await expect(page.getByText('Password strength: Very Weak')).toBeVisible()
-  await expect(tooEasy).toHaveCount(1)
-  await expectAccessible(page)
-  await expect(page.getByLabel('Last name')).toHaveValue('Jackson')
-})
-
-test('registration rejects an email address that has an account', async ({ page, browser }) => {
-  const person = await signUp(page)
-  const otherPage = await browser.newPage()
-  await otherPage.goto(`${process.env.SITE}/register`)
-  await fillRegistration(otherPage, { Email: person.email.toUpperCase() })
-  await createAccount(otherPage)
-  await expect(toastOf(otherPage)).toContainText('Registration failed')
-  await expect(toastOf(otherPage)).toContainText('Failed to create account. Please try again.')
-
-  // Whatever else the server says, the page has sentences of its own.
-  await fulfillOnce(otherPage, '**/api/auth/register', {
-    status: 429,
-    json: { code: 'rate_limited', message: 'Text of the server' },
+    await expect(page.getByLabel('First name')).toBeFocused()
+    await page.getByLabel('First name').fill('Mary')
+    await createAccount(page)
+    await message('Password mismatch')
+    await expect(toastOf(page)).toHaveCount(1)
   })
-  await createAccount(otherPage)
-  await expect(
-    otherPage.getByText('Too many accounts were created in the last hour.'),
-  ).toBeVisible()
-  await expect(otherPage.getByText('Text of the server')).toHaveCount(0)
-  await otherPage.close()
+
+  await test.step('whatever else the server says, the page has sentences of its own', async () => {
+    await page.getByLabel('Confirm password').fill(PASSWORD)
+    await fulfillOnce(page, '**/api/auth/register', {
+      status: 429,
+      json: { code: 'rate_limited', message: 'Text of the server' },
+    })
+    await createAccount(page)
+    await expect(page.getByText('Too many accounts were created in the last hour.')).toBeVisible()
+    await expect(page.getByText('Text of the server')).toHaveCount(0)
+    await createAccount(page)
+    await page.waitForURL('/dashboard')
+    await message('Account created successfully!')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Mary Jackson')
+  })
+
+  await test.step('signed out, the address has an account', async () => {
+    await page.getByRole('button', { name: /account menu/ }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await signOut(page)
+    await page.goto(`/register?${query('javascript:alert(document.domain)')}`)
+    await fillRegistration(page, { Email: email.toUpperCase() })
+    await createAccount(page)
+    await message('Registration failed')
+    await message('Failed to create account. Please try again.')
+  })
+
+  await test.step('a wrong password and a lost call say so', async () => {
+    await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+    // The URL changes before the page does, and both pages have an email field.
+    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+    await page.getByLabel('Email').fill(`  ${email} `)
+    await page.getByLabel('Password', { exact: true }).fill('Wrong.horse1')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await message('Login failed')
+    await message('Please check your credentials and try again.')
+    await expect(page).toHaveURL(/\/login\?redirect=javascript/)
+    await failNextCall(page)
+    await signIn(page, email)
+    await expect(page.getByText('Network error. Please try again.')).toBeVisible()
+    await message('Please check your credentials and try again.')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.waitForURL('/dashboard')
+    await expect(toastOf(page)).toHaveCount(1)
+    await message('Login successful')
+  })
+
+  await test.step('signed in, the sign-in page leads on, within this site', async () => {
+    await page.goto(`/login?${query(`/login?${query('javascript:alert(1)')}`)}`)
+    await page.waitForURL('/dashboard')
+    // If the parameter is repeated, only the first one counts.
+    await page.goto(`/login?${query('//evil.example')}&${query('/teams')}`)
+    await page.waitForURL('/dashboard')
+    await page.goto(`/login?${query('/teams')}&${query('//evil.example')}#//evil.example`)
+    await page.waitForURL('/teams')
+    expect(departures).toEqual([])
+  })
 })
 
-test('a protected page redirects to the login and back', async ({ page }) => {
-  await page.goto('/sessions/create?type=agile')
-  await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
+test('a protected page leads to the login and back, also when a login ended elsewhere, with the form as typed', async ({
+  page,
+}) => {
+  const email = `${randomUUID()}@example.com`
+  const create = '/sessions/create?type=agile'
+  const login = `/login?${query(create)}`
+  const title = page.getByLabel('Title')
+  const restored = page.getByText('We restored what you typed')
+  await page.goto(create)
+  await page.waitForURL(login)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await fillRegistration(page)
+  await fillRegistration(page, { Email: email })
   await createAccount(page)
-  await page.waitForURL('**/sessions/create?type=agile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-
-  // The browser restores the page from the back/forward cache, as Back does after signing out.
-  await page.context().clearCookies()
-  await page.evaluate(() =>
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-  )
-  await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
-})
-
-test('the chosen theme is kept', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.waitForURL(create)
+  await addTeam(page)
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
+  await title.fill('Before the reorganization')
+  await page.getByLabel('Number of people in the team').fill('7')
 
-test('input typed into the registration form before hydration is kept', async ({ page }) => {
-  const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await hydration
-    await route.continue()
+  await test.step('the login ends on the server, which the browser does not know', async () => {
+    await page.context().clearCookies({ name: 'login' })
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.waitForURL(login)
+    await expect(toastOf(page)).toContainText('You have been signed out')
+    await signIn(page, email)
+    await page.waitForURL(create)
+    await expect(title).toHaveValue('Before the reorganization')
+    await expect(page.getByLabel('Number of people in the team')).toHaveValue('7')
+    await expect(restored).toBeVisible()
+    await expectAccessible(page)
   })
-  await page.goto('/register', { waitUntil: 'commit' })
-  await fillRegistration(page)
-  await createAccount(page)
-  await expect(page).toHaveURL('/register')
-  hydrate()
-  await page.waitForURL('**/dashboard')
-})
 
-test('the strength meter shows a password typed before hydration', async ({ page }) => {
-  const { promise: hydration, resolve: hydrate } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await hydration
-    await route.continue()
+  await test.step('the form is kept until it is sent', async () => {
+    await page.reload()
+    await expect(title).toHaveValue('Before the reorganization')
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.waitForURL('**/share')
+    await page.goto(create)
+    await expect(title).toHaveValue(/^Agile/)
+    await expect(restored).toBeHidden()
   })
-  await page.goto('/register', { waitUntil: 'commit' })
-  await page.getByLabel('Password', { exact: true }).fill('11111111aA!')
-  hydrate()
-  await expect(page.getByText('Password strength: Very Weak')).toBeVisible()
+
+  await test.step('Back after signing out restores the page from a cache, and it asks again', async () => {
+    await page.context().clearCookies()
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    )
+    await page.waitForURL(login)
+  })
 })
 
-test('going back before hydration shows the right page', async ({ page }) => {
+test('going back before hydration shows the right page, and signing out in another tab removes its drafts and ends the login', async ({
+  page,
+}) => {
   await signUp(page)
   await page.addInitScript(() => {
     const listen = window.addEventListener.bind(window)
@@ -188,89 +228,20 @@ test('going back before hydration shows the right page', async ({ page }) => {
   await page.goto('/teams')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quizzes')
   await expect(page).toHaveURL('/quizzes')
-})
-
-/** Ends the login on the server; the browser does not know it. */
-const endLoginElsewhere = (page: Page) => page.context().clearCookies({ name: 'login' })
-
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-}
-
-test('a login that ended elsewhere leads to the login and back, with the form as typed', async ({
-  page,
-}) => {
-  const person = await signUp(page)
-  await createTeam(page, 'Core')
-  await page.goto('/sessions/create?type=agile')
-  await page.getByLabel('Title').fill('Before the reorganization')
-  await page.getByLabel('Number of people in the team').fill('7')
-
-  await endLoginElsewhere(page)
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await page.waitForURL('**/login?redirect=%2Fsessions%2Fcreate%3Ftype%3Dagile')
-  await expect(toastOf(page)).toContainText('You have been signed out')
-  await signIn(page, person.email)
-  await page.waitForURL('**/sessions/create?type=agile')
-  await expect(page.getByLabel('Title')).toHaveValue('Before the reorganization')
-  await expect(page.getByLabel('Number of people in the team')).toHaveValue('7')
-  await expect(page.getByText('We restored what you typed')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue('Before the reorganization')
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await page.waitForURL('**/share')
-  await page.goto('/sessions/create?type=agile')
-  await expect(page.getByLabel('Title')).toHaveValue(/^Agile/)
-  await expect(page.getByText('We restored what you typed')).toBeHidden()
-
-  // A page that only reads.
-  await endLoginElsewhere(page)
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
-  await page.waitForURL('**/login?redirect=%2Fdashboard')
-
-  await signIn(page, person.email)
-  await page.waitForURL('**/dashboard')
-  await page.goto('/account')
-  await expect(page.getByText('Profile Information')).toBeVisible()
-  // A card that is still loading would notice the ended login before the click.
-  await page.waitForLoadState('networkidle')
-  await endLoginElsewhere(page)
-  await page
-    .getByRole('button', { name: /download/i })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible()
-})
-
-test('signing out removes drafts', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/sessions/create')
-  await page.getByLabel('Title').fill('Private')
-  const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')).length)
-  expect(await drafts()).toBe(1)
-  await page.getByRole('button', { name: /account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await page.waitForURL('/')
-  expect(await drafts()).toBe(0)
-})
-
-test('signing out in another tab ends the login here with the next page', async ({ page }) => {
-  await signUp(page)
   const header = page.getByRole('banner')
-  await page.goto('/teams')
   await header.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.waitForURL('**/dashboard')
+
   const other = await page.context().newPage()
-  await other.goto(page.url())
-  await other.getByRole('button', { name: /account menu/ }).click()
-  await other.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await other.waitForURL('/')
-  // The teams are cached, so no call tells that the login has ended.
-  await header.getByRole('link', { name: 'My Teams' }).first().click()
-  await page.waitForURL('**/login?redirect=%2Fteams')
+  const drafts = () =>
+    other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')).length)
+  await other.goto('/sessions/create')
+  await other.getByLabel('Title').fill('Private')
+  expect(await drafts()).toBe(1)
+  await signOut(other)
+  expect(await drafts()).toBe(0)
+
+  // The rounds are cached, so no call tells that the login has ended.
+  await header.getByRole('link', { name: 'Quizzes' }).first().click()
+  await page.waitForURL('**/login?redirect=%2Fquizzes')
 })

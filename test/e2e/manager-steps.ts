@@ -59,12 +59,12 @@ export async function createRound(
   page: Page,
   change: Record<string, unknown> = {},
 ): Promise<CreatedRound> {
-  const team = await addTeam(page, 'Core')
+  const team = await addTeam(page)
   return createRoundFor(page, team.id, change)
 }
 
-/** Creates a team through the API. */
-export const addTeam = (page: Page, name: string): Promise<{ id: string }> =>
+/** Creates a team of the signed-in user through the API. */
+export const addTeam = (page: Page, name = 'Core'): Promise<{ id: string }> =>
   create(page, '/api/teams', {
     name,
     description: '',
