@@ -11,6 +11,7 @@ import {
   test,
   toastOf,
 } from './fixtures.ts'
+import { waitForMail } from './outbox.ts'
 import {
   addAuthenticator,
   addPasskey,
@@ -74,15 +75,6 @@ test('a person confirms above an open dialog, which keeps what they typed', asyn
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Your new key, Weekly report' })).toBeVisible()
   })
-
-  await test.step('is not needed again for ten minutes', async () => {
-    await page.goto('/workspace/rules')
-    await changeGroupSize(page, '5')
-    await expect(toastOf(page)).toContainText('Rules saved')
-    await expireConfirmation(mary.email)
-    await changeGroupSize(page, '4')
-    await expect(dialog).toBeVisible()
-  })
 })
 
 test('a code of the app or a passkey confirms as well', async ({ page }) => {
@@ -95,8 +87,20 @@ test('a code of the app or a passkey confirms as well', async ({ page }) => {
   await page.goto('/workspace/rules')
   const dialog = confirmation(page)
 
-  await test.step('a code', async () => {
+  await test.step('the ways to confirm can be loaded again', async () => {
+    await fulfillOnce(page, '**/api/auth/factors', { status: 503 })
     await changeGroupSize(page, '5')
+    const problem = dialog.getByRole('alert')
+    await expect(problem).toContainText("We couldn't load all your ways to confirm.")
+    await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Use a code from your' })).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog.getByRole('button', { name: 'Use a code from your' })).toBeVisible()
+    await expect(problem).toHaveCount(0)
+  })
+
+  await test.step('a code', async () => {
     await dialog.getByRole('button', { name: 'Use a code from your' }).click()
     const code = dialog.getByLabel('Code')
     await expect(code).toBeFocused()
@@ -141,107 +145,7 @@ test('a code of the app or a passkey confirms as well', async ({ page }) => {
   })
 })
 
-test('the ways to confirm can be loaded again', async ({ page }) => {
-  const mary = await signUp(page)
-  const { recoveryCodes } = await addTotp(page)
-  await signInByRecoveryCode(page, mary, recoveryCodes[0])
-  await page.goto('/workspace/rules')
-  await fulfillOnce(page, '**/api/auth/factors', { status: 503 })
-  await changeGroupSize(page, '5')
-  const dialog = confirmation(page)
-  const code = dialog.getByRole('button', { name: 'Use a code from your' })
-  await expect(dialog.getByRole('alert')).toContainText(
-    "We couldn't load all your ways to confirm.",
-  )
-  await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
-  await expect(code).toHaveCount(0)
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Retry' }).click()
-  await expect(code).toBeVisible()
-  await expect(dialog.getByRole('alert')).toHaveCount(0)
-})
-
-test('a form that asks for the password does not ask twice', async ({ page }) => {
-  const mary = await signUp(page)
-  await expireConfirmation(mary.email)
-
-  await test.step('to change it', async () => {
-    await page.goto('/account')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    const current = page.getByLabel('Current password', { exact: true })
-    await current.fill('Wrong.horse1')
-    await page.getByLabel('New password', { exact: true }).fill('Another.horse2')
-    await page.getByLabel('Confirm new password', { exact: true }).fill('Another.horse2')
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    await expect(current).toHaveAccessibleDescription(/That is not your password/)
-    await current.fill(PASSWORD)
-    await page.getByRole('button', { name: 'Update Password' }).click()
-    await expect(toastOf(page)).toContainText('Password updated')
-  })
-
-  await test.step('to delete the workspace', async () => {
-    await expireConfirmation(mary.email)
-    await page.goto('/workspace/people')
-    const name = await page.getByLabel('Name', { exact: true }).inputValue()
-    await page.goto('/workspace/data')
-    await page.getByRole('button', { name: 'Delete this workspace' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByLabel(`Type ${name} to confirm`).fill(name)
-    await dialog.getByLabel('Your password').fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Delete workspace' }).click()
-    await expect(dialog.getByLabel('Your password')).toHaveAccessibleDescription(/That is not your/)
-    await dialog.getByLabel('Your password').fill('Another.horse2')
-    await dialog.getByRole('button', { name: 'Delete workspace' }).click()
-    await page.waitForURL('**/dashboard')
-  })
-
-  await test.step('to delete the account', async () => {
-    await expireConfirmation(mary.email)
-    await page.goto('/account')
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const dialog = page.getByRole('alertdialog')
-    await dialog.getByLabel(/Type .* to confirm/).fill(mary.email)
-    await dialog.getByLabel('Your password').fill('Another.horse2')
-    await dialog.getByRole('button', { name: 'Delete my account' }).click()
-    await page.waitForURL('/')
-  })
-})
-
-test('exports are saved after a confirmation, also from the dialog of a deletion', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  const mary = await signUp(page)
-  await expireConfirmation(mary.email)
-  await page.goto('/account')
-  const dialog = confirmation(page)
-  const download = page.getByRole('button', { name: 'Download my data' })
-
-  await test.step('on a narrow phone, canceled', async () => {
-    // It moves the page when it appears.
-    await expect(page.getByRole('region', { name: 'Confirm your email address' })).toBeVisible()
-    await download.click()
-    await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
-    await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(toastOf(page)).toContainText('Not confirmed')
-    await expect(download).toBeFocused()
-  })
-
-  await test.step('confirmed from a dialog', async () => {
-    await page.getByRole('button', { name: 'Delete my account' }).click()
-    const below = page.getByRole('alertdialog')
-    await below.getByRole('button', { name: 'Download your data' }).click()
-    const saved = page.waitForEvent('download')
-    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
-    await dialog.getByRole('button', { name: 'Confirm' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/\.json$/)
-    await expect(below).toBeVisible()
-  })
-})
-
-test('an account without a password signs in with Google again, in a new window', async ({
+test('an account without a password confirms with Google in a new window, and is offered a password', async ({
   page,
 }) => {
   const email = `${randomUUID()}@example.com`
@@ -260,6 +164,10 @@ test('an account without a password signs in with Google again, in a new window'
     await expect(dialog).toContainText('Continue in the window')
     await expectAccessible(page)
     await continueAs(popup, `${randomUUID()}@example.com`)
+    await expect(popup.getByRole('heading', { level: 1 })).toHaveText(
+      'You signed in with another Google account',
+    )
+    await expectAccessible(popup)
     await expect(dialog.getByRole('alert')).toContainText('Signing in with Google did not confirm')
     await popup.close()
   })
@@ -271,5 +179,26 @@ test('an account without a password signs in with Google again, in a new window'
     await continueAs(await opened, email)
     await expect(dialog).toHaveCount(0)
     expect((await saved).suggestedFilename()).toMatch(/\.json$/)
+  })
+
+  await test.step('it is offered a link to set a password, and needs none for the deletion', async () => {
+    await page.getByRole('button', { name: 'Email me a link to set a password' }).click()
+    await expect(page.getByText('The link is valid for one hour.')).toBeVisible()
+    await expectAccessible(page)
+    await waitForMail(
+      (mail) => mail.includes(`To: ${email}`) && mail.includes('/reset-password?token='),
+    )
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    const deletion = page.getByRole('alertdialog')
+    await expect(deletion.getByLabel('Your password')).toHaveCount(0)
+    await deletion.getByLabel(/^Type/).fill(email)
+    await expect(deletion.getByRole('button', { name: 'Delete my account' })).toBeEnabled()
+    await deletion.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a login that ended elsewhere is noticed by the download', async () => {
+    await page.context().clearCookies({ name: 'login' })
+    await page.getByRole('button', { name: 'Download my data' }).click()
+    await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible()
   })
 })

@@ -12,6 +12,7 @@ import {
 } from './fixtures.ts'
 import type { Person } from './fixtures.ts'
 import { addTeam } from './manager-steps.ts'
+import { expireConfirmation } from './second-factor-steps.ts'
 import { enter, join } from './workspace-steps.ts'
 
 /** Registers a person with their own browser, who is then a viewer of the owner's workspace. */
@@ -170,7 +171,7 @@ test('an owner invites people, changes their access, removes one and hands the w
 test('an owner changes the rules, downloads the data and deletes the workspace', async ({
   page,
 }) => {
-  await signUp(page)
+  const mary = await signUp(page)
   const workspace = async () =>
     (await (await page.request.get('/api/workspaces')).json()).workspaces[0]
   await page.goto('/workspace/rules')
@@ -225,6 +226,8 @@ test('an owner changes the rules, downloads the data and deletes the workspace',
   })
 
   await test.step('deletes the workspace with its name and the password', async () => {
+    // The password of the form also confirms the login: no dialog asks for it again.
+    await expireConfirmation(mary.email)
     const { name } = await workspace()
     await page.getByRole('button', { name: 'Delete this workspace' }).click()
     const dialog = page.getByRole('alertdialog')
