@@ -33,18 +33,12 @@ export async function startSetup(page: Page): Promise<string> {
   return (await key.innerText()).replaceAll(' ', '')
 }
 
-/** Sets up the authenticator app; the new recovery codes stay on the page. */
-export async function setUpApp(page: Page): Promise<string> {
-  const secret = await startSetup(page)
-  await codeField(page).fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Confirm code' }).click()
-  await expect(newCodes(page)).toBeVisible()
-  return secret
-}
-
 export const codesOnPage = (page: Page) => newCodes(page).getByRole('listitem').allInnerTexts()
 
-export async function expectNoOverflow(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+/** Expects that the page fits a narrow phone. */
+export async function expectNoOverflowOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  if (size) await page.setViewportSize(size)
 }

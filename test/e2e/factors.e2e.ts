@@ -2,20 +2,19 @@ import { readFileSync } from 'node:fs'
 import {
   codeField,
   codesOnPage,
-  expectNoOverflow,
+  expectNoOverflowOnPhone,
   newCodes,
   passkeys,
   question,
   removeAppButton,
   security,
-  setUpApp,
   setUpButton,
   setupPanel,
   startSetup,
   totpKey,
   wrongCode,
 } from './factor-steps.ts'
-import { addAuthenticator, codeOf } from './second-factor-steps.ts'
+import { addAuthenticator, codeOf, nextCodeOf, signUpWithApp } from './second-factor-steps.ts'
 import {
   expect,
   expectAccessible,
@@ -28,7 +27,10 @@ import {
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-test('a user sets up an authenticator app, saves the recovery codes and removes the app', async ({
+// As on a phone, also where the screen is wide.
+test.use({ hasTouch: true })
+
+test('a user sets up an authenticator app and saves the recovery codes', async ({
   page,
   context,
 }) => {
@@ -46,6 +48,11 @@ test('a user sets up an authenticator app, saves the recovery codes and removes 
     'From then on, signing in with your password also asks for a passkey, a code or a recovery code.',
   )
   await expect(panel.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in an app on this device' })).toHaveAttribute(
+    'href',
+    new RegExp(`^otpauth://totp/.*secret=${secret}`),
+  )
+  await expectNoOverflowOnPhone(page)
   await panel.getByRole('button', { name: 'Copy key' }).click()
   await expect(toastOf(page)).toContainText('Key copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
@@ -65,6 +72,7 @@ test('a user sets up an authenticator app, saves the recovery codes and removes 
   await expect(panel).toHaveCount(0)
   await expect(security(page)).toContainText('On since today (UTC)')
   await expect(security(page)).toContainText('10 of 10 left')
+  await expectNoOverflowOnPhone(page)
   await expectAccessible(page)
   const codes = await codesOnPage(page)
   expect(new Set(codes).size).toBe(10)
@@ -100,27 +108,6 @@ test('a user sets up an authenticator app, saves the recovery codes and removes 
   expect(await asked).toBe('beforeunload')
   await newCodes(page).getByRole('button', { name: 'I have saved them' }).click()
   await expect(newCodes(page)).toHaveCount(0)
-
-  await page.reload()
-  await expect(security(page)).toContainText('On since today (UTC)')
-  await page.getByRole('button', { name: 'Create new codes' }).click()
-  await expect(question(page)).toContainText('Your earlier codes stop working')
-  await expectAccessible(page)
-  await question(page).getByRole('button', { name: 'Create codes' }).click()
-  await expect(newCodes(page)).toBeFocused()
-  for (const renewed of await codesOnPage(page)) expect(codes).not.toContain(renewed)
-  await newCodes(page).getByRole('button', { name: 'I have saved them' }).click()
-
-  await removeAppButton(page).click()
-  await expect(question(page)).toContainText('Signing in will need only your password again')
-  await expect(question(page)).not.toContainText('You lose access')
-  await expectAccessible(page)
-  await question(page).getByRole('button', { name: 'Remove app' }).click()
-  await expect(toastOf(page)).toContainText('Authenticator app removed')
-  await expect(setUpButton(page)).toBeFocused()
-  await expect(security(page)).toContainText('Not set up')
-  await expect(totpKey(page)).toHaveCount(0)
-  await expect(security(page)).not.toContainText('of 10 left')
 })
 
 test('a user adds passkeys, reads why one was not added, and removes them', async ({ page }) => {
@@ -133,21 +120,21 @@ test('a user adds passkeys, reads why one was not added, and removes them', asyn
 
   await open()
   await expect(dialog).toContainText('From then on, signing in with your password also asks')
-  await expectAccessible(page)
-  await dialog.getByLabel('Name').fill('Work laptop')
+  const name = `Work laptop ${'M'.repeat(68)}`
+  await dialog.getByLabel('Name').fill(name)
   await page.evaluate(() => {
     navigator.credentials.create = () =>
       Promise.reject(new DOMException('The operation was canceled.', 'NotAllowedError'))
   })
   await add()
   await expect(dialog.getByRole('alert')).toContainText('No passkey was added')
-  await expect(dialog.getByLabel('Name')).toHaveValue('Work laptop')
+  await expect(dialog.getByLabel('Name')).toHaveValue(name)
   await expectAccessible(page)
   await page.evaluate(() => Reflect.deleteProperty(navigator.credentials, 'create'))
   await add()
   await expect(newCodes(page)).toBeFocused()
   await expect(passkeys(page)).toHaveCount(1)
-  await expect(passkeys(page)).toContainText('Work laptop')
+  await expect(passkeys(page)).toContainText(name)
   await expect(passkeys(page)).toContainText('Not used yet')
   await newCodes(page).getByRole('button', { name: 'I have saved them' }).click()
 
@@ -166,6 +153,7 @@ test('a user adds passkeys, reads why one was not added, and removes them', asyn
   await expect(newCodes(page)).toHaveCount(0)
   await page.reload()
   await expect(passkeys(page)).toHaveCount(2)
+  await expectNoOverflowOnPhone(page)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Remove passkey Work laptop' }).click()
@@ -175,86 +163,71 @@ test('a user adds passkeys, reads why one was not added, and removes them', asyn
   await expect(page.getByRole('list', { name: 'Passkeys' })).toBeFocused()
   await page.getByRole('button', { name: /^Remove passkey/ }).click()
   await expect(question(page)).toContainText('This is your last second factor.')
+  await expectNoOverflowOnPhone(page)
   await question(page).getByRole('button', { name: 'Remove passkey' }).click()
   await expect(passkeys(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
   await expect(security(page)).not.toContainText('of 10 left')
 })
 
-test('a user asks a remembered browser for the second factor again', async ({ page, browser }) => {
-  const { email } = await signUp(page)
+test('a user with an app asks a remembered browser again, renews the few codes left and removes the app', async ({
+  page,
+  browser,
+}) => {
+  const {
+    person: { email },
+    secret,
+    recoveryCodes,
+  } = await signUpWithApp(page)
+  const baseURL = process.env.SITE ?? ''
+  const other = await browser.newContext({ baseURL, userAgent: FIREFOX })
+  const signIn = async () =>
+    (await other.request.post('/api/auth/login', { data: { email, password: PASSWORD } })).json()
+  await page.route('**/api/auth/factors', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), recoveryCodesLeft: 2 } })
+  })
   await page.goto('/account')
-  const secret = await setUpApp(page)
-  await newCodes(page).getByRole('button', { name: 'I have saved them' }).click()
+  await expect(security(page)).toContainText('On since today (UTC)')
+  await expect(security(page)).toContainText('2 of 10 left')
+  await expect(security(page)).toContainText('Only 2 recovery codes are left.')
   const list = page.getByRole('list', { name: 'Not asked for the second factor' })
   await expect(list).toHaveCount(0)
+  await page.unroute('**/api/auth/factors')
 
-  const baseURL = process.env.SITE ?? ''
-  const { request, close } = await rememberedBrowser()
-  const signIn = async () =>
-    (await request.post('/api/auth/login', { data: { email, password: PASSWORD } })).json()
-  expect(await signIn()).toMatchObject({ message: 'Login successful' })
-  await page.reload()
-  await expect(list.getByRole('listitem')).toHaveText(/Firefox on Linux.*Until/)
-  await expectAccessible(page)
-  await list.getByRole('button', { name: 'Ask again on Firefox on Linux' }).click()
-  await expect(toastOf(page)).toContainText('Firefox on Linux is asked at the next sign-in')
-  await expect(list).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Signed-in browsers' })).toBeFocused()
-  expect(await signIn()).toMatchObject({ secondFactorRequired: true })
-  await close()
-
-  async function rememberedBrowser() {
-    const other = await browser.newContext({ baseURL, userAgent: FIREFOX })
-    const { request } = other
-    await request.post('/api/auth/login', { data: { email, password: PASSWORD } })
-    const code = codeOf(secret, 1)
-    const data = { code, rememberBrowser: true }
-    expect((await request.post('/api/auth/second-factor', { data })).status()).toBe(200)
-    return { request, close: () => other.close() }
-  }
-})
-
-test.describe('on a narrow phone', () => {
-  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
-
-  test('a user sets up an app and a passkey, and reads that few codes are left', async ({
-    page,
-  }) => {
-    await signUp(page)
-    await addAuthenticator(page)
-    await page.goto('/account')
-    const secret = await startSetup(page)
-    await expectNoOverflow(page)
-    const link = page.getByRole('link', { name: 'Open in an app on this device' })
-    await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`))
-    await expectAccessible(page)
-    await codeField(page).fill(codeOf(secret))
-    await page.getByRole('button', { name: 'Confirm code' }).click()
-    await expect(newCodes(page)).toBeVisible()
-    await expectNoOverflow(page)
-    await newCodes(page).getByRole('button', { name: 'I have saved them' }).click()
-
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-    await dialog.getByLabel('Name').fill('M'.repeat(80))
-    await dialog.getByRole('button', { name: 'Add passkey' }).click()
-    await expect(passkeys(page)).toHaveCount(1)
-    await expectNoOverflow(page)
-    await page.getByRole('button', { name: /^Remove passkey/ }).click()
-    await expect(question(page)).toBeVisible()
-    await expectNoOverflow(page)
-    await question(page).getByRole('button', { name: 'Cancel' }).click()
-
-    await page.route('**/api/auth/factors', async (route) => {
-      const response = await route.fetch()
-      const json = { ...(await response.json()), recoveryCodesLeft: 2 }
-      await route.fulfill({ response, json })
-    })
+  await test.step('a browser is remembered until it is asked again', async () => {
+    await signIn()
+    const data = { code: nextCodeOf(secret), rememberBrowser: true }
+    expect((await other.request.post('/api/auth/second-factor', { data })).status()).toBe(200)
+    expect(await signIn()).toMatchObject({ message: 'Login successful' })
     await page.reload()
-    await expect(security(page)).toContainText('2 of 10 left')
-    await expect(security(page)).toContainText('Only 2 recovery codes are left.')
-    await expectNoOverflow(page)
+    await expect(list.getByRole('listitem')).toHaveText(/Firefox on Linux.*Until/)
+    await expectNoOverflowOnPhone(page)
     await expectAccessible(page)
+    await list.getByRole('button', { name: 'Ask again on Firefox on Linux' }).click()
+    await expect(toastOf(page)).toContainText('Firefox on Linux is asked at the next sign-in')
+    await expect(list).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Signed-in browsers' })).toBeFocused()
+    expect(await signIn()).toMatchObject({ secondFactorRequired: true })
+    await other.close()
   })
+
+  await page.getByRole('button', { name: 'Create new codes' }).click()
+  await expect(question(page)).toContainText('Your earlier codes stop working')
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Create codes' }).click()
+  await expect(newCodes(page)).toBeFocused()
+  for (const renewed of await codesOnPage(page)) expect(recoveryCodes).not.toContain(renewed)
+  await newCodes(page).getByRole('button', { name: 'I have saved them' }).click()
+
+  await removeAppButton(page).click()
+  await expect(question(page)).toContainText('Signing in will need only your password again')
+  await expect(question(page)).not.toContainText('You lose access')
+  await expectAccessible(page)
+  await question(page).getByRole('button', { name: 'Remove app' }).click()
+  await expect(toastOf(page)).toContainText('Authenticator app removed')
+  await expect(setUpButton(page)).toBeFocused()
+  await expect(security(page)).toContainText('Not set up')
+  await expect(totpKey(page)).toHaveCount(0)
+  await expect(security(page)).not.toContainText('of 10 left')
 })
