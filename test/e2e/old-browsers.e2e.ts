@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createInvitedRound } from './invited-steps.ts'
-import { answerAll, complete, createLiveRound, PHONE } from './quiz-steps.ts'
+import { createRoundFor } from './manager-steps.ts'
+import { answerAll, complete, PHONE } from './quiz-steps.ts'
 
 /** What Chrome 111 or Safari 16.4 lacks. Their engines are not here, so their newer interfaces are taken away. */
 const TOO_NEW_FOR_THE_APP = {
@@ -42,47 +43,45 @@ const takeAway = (context: BrowserContext, names: Readonly<Record<string, readon
     }
   }, names)
 
-test('the oldest supported phones answer open and invited rounds', async ({ page, browser }) => {
-  const open = await createLiveRound(page)
+test('the oldest supported browsers run the app and answer open and invited rounds; older ones say so', async ({
+  page,
+  context,
+  browser,
+}) => {
   const invited = await createInvitedRound(page)
-  for (const [link, thanks] of [
-    [open.link, 'Assessment Completed!'],
-    [`${process.env.SITE}${invited.invitations[0]}`, 'Your ticket is used.'],
-  ] as const) {
-    const context = await browser.newContext(PHONE)
-    await takeAway(context, TOO_NEW_FOR_THE_QUIZ)
-    const quiz = await context.newPage()
-    await quiz.goto(link)
-    await answerAll(quiz, 4)
-    await complete(quiz)
-    await expect(quiz.getByText(thanks)).toBeVisible()
-    await context.close()
-  }
-})
+  const open = await createRoundFor(page, invited.round.teamId, { groupSize: 1 })
 
-test('the app runs in the oldest supported browser', async ({ page, context }) => {
-  const round = await createLiveRound(page)
+  await test.step('phones answer', async () => {
+    const phones = await browser.newContext(PHONE)
+    await takeAway(phones, TOO_NEW_FOR_THE_QUIZ)
+    const quiz = await phones.newPage()
+    for (const [link, thanks] of [
+      [open.link, 'Assessment Completed!'],
+      [`${process.env.SITE}${invited.invitations[0]}`, 'Your ticket is used.'],
+    ] as const) {
+      await quiz.goto(link)
+      await answerAll(quiz, 4)
+      await complete(quiz)
+      await expect(quiz.getByText(thanks)).toBeVisible()
+    }
+    await phones.close()
+  })
+
+  await test.step('a browser that is too old says so, and nothing is asked', async () => {
+    const tooOld = await browser.newContext(PHONE)
+    await takeAway(tooOld, { window: ['HTMLDialogElement'] })
+    const quiz = await tooOld.newPage()
+    await quiz.goto(open.link, { waitUntil: 'networkidle' })
+    await expect(quiz.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
+    await expectAccessible(quiz)
+    await expect(quiz.getByRole('button')).toHaveCount(0)
+    await tooOld.close()
+  })
+
   await takeAway(context, TOO_NEW_FOR_THE_APP)
-  for (const path of [
-    '/dashboard',
-    '/reports',
-    `/quiz-sessions/${round.round.id}/results`,
-    '/teams',
-  ]) {
+  for (const path of ['/dashboard', '/reports', open.results, '/teams']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('Something went wrong')).toHaveCount(0)
   }
-})
-
-test('a browser that is too old says so, and nothing is asked', async ({ page, browser }) => {
-  const round = await createLiveRound(page)
-  const context = await browser.newContext(PHONE)
-  await takeAway(context, { window: ['HTMLDialogElement'] })
-  const quiz = await context.newPage()
-  await quiz.goto(round.link, { waitUntil: 'networkidle' })
-  await expect(quiz.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
-  await expectAccessible(quiz)
-  await expect(quiz.getByRole('button')).toHaveCount(0)
-  await context.close()
 })

@@ -38,6 +38,8 @@ export const complete = (page: Page) =>
   page.getByRole('button', { name: 'Complete Assessment' }).click()
 
 export const PHONE = { viewport: { width: 320, height: 640 } }
+/** On such a phone Start is visible without scrolling. */
+export const COMMON_PHONE = { viewport: { width: 390, height: 844 } }
 
 /**
  * Creates a live round (group size 1), whose results show at once, on a plan that can extend it.
@@ -73,3 +75,24 @@ export async function answerAll(quiz: Page, value: number): Promise<void> {
 
 export const question = (quiz: Page, number: number) =>
   expect(quiz.getByText(`Question ${number} of 20`)).toBeVisible()
+
+/** Returns the number of words to read above Start, without names, numbers of the survey and buttons. */
+export const wordsToRead = (quiz: Page): Promise<number> =>
+  quiz.getByRole('main').evaluate((main) => {
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    const read: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      const isRead = !parentElement?.closest('details, button, .quiz-measure, .ticket-roster')
+      if (isRead) read.push(textContent ?? '')
+    }
+    return read.join(' ').split(/\s+/).filter(Boolean).length
+  })
+
+/** Expects the Start button above the lower end of the screen. */
+export async function expectStartOnScreen(quiz: Page): Promise<void> {
+  const start = await quiz.getByRole('button', { name: 'Start' }).boundingBox()
+  expect((start?.y ?? 0) + (start?.height ?? 0)).toBeLessThanOrEqual(
+    quiz.viewportSize()?.height ?? 0,
+  )
+}

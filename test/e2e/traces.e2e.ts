@@ -103,6 +103,7 @@ test('after a round neither the database nor the log reveals who responded, or w
     })
     const created = await createRound(mary)
     await submitAnswers(mary.request, created.round, [2, 5])
+    await bob.page.goto('/robots.txt')
     await bob.page.goto(`/quiz/${created.round.token}`)
     await bob.page.getByRole('button', { name: 'Start', exact: true }).click()
     await answerByKeyboard(bob.page, 'teamwork', () => 4)
@@ -117,12 +118,15 @@ test('after a round neither the database nor the log reveals who responded, or w
     await bob.page.waitForLoadState('networkidle')
     const to = Date.now()
     await sleep(1500)
+    // Back leads to the page before the survey.
+    await bob.page.goBack()
+    await expect(bob.page).toHaveURL(/\/robots\.txt$/)
     await bob.page.close()
 
     const released = await mary.request.post(`/api/quiz-sessions/${created.round.id}/release`)
     expect(released.status()).toBe(200)
-    await mary.goto(created.results)
-    await expect(mary.getByText('Key Insights')).toBeVisible()
+    const results = await mary.request.get(`/api${created.results}-v2`)
+    expect(results.status()).toBe(200)
     await created.change({ isActive: false })
     await mary.close()
 
