@@ -1,14 +1,10 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { createInvitedRound, respond } from './invited-steps.ts'
 
-test('two responses are deleted unread at the end, because three are needed', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(120_000)
+test('two responses are deleted unread at the end, because three are needed', async ({ page }) => {
   const round = await createInvitedRound(page)
-  await respond(browser, round.invitations[0], 4)
-  await respond(browser, round.invitations[1], 2)
+  await respond(round, 0, 4)
+  await respond(round, 1, 2)
   await page.goto(round.results)
   await expect(page.getByRole('button', { name: 'Show figures now' })).toBeDisabled()
 
@@ -36,12 +32,10 @@ test('two responses are deleted unread at the end, because three are needed', as
 
 test('figures of a running round are shown once, and what comes later needs three again @nightly', async ({
   page,
-  browser,
 }) => {
-  test.setTimeout(120_000)
   const round = await createInvitedRound(page)
   for (const [position, value] of [3, 4, 5].entries()) {
-    await respond(browser, round.invitations[position], value)
+    await respond(round, position, value)
   }
   await page.goto(round.results)
   await page.getByRole('button', { name: 'Show figures now' }).click()
@@ -57,7 +51,7 @@ test('figures of a running round are shown once, and what comes later needs thre
   await expect(page.getByText('80').first()).toBeVisible()
   await expect(page.getByText('can be shown once before it ends')).toBeVisible()
 
-  await respond(browser, round.invitations[3], 1)
+  await respond(round, 3, 1)
   await page.reload()
   await expect(page.getByText('3 in the results, 1 waiting', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show figures now' })).toHaveCount(0)

@@ -1,23 +1,40 @@
+import { randomInt } from 'node:crypto'
 import type { Request } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { createInvitedRound, keptIn, openInvitation } from './invited-steps.ts'
-import { answerByKeyboard, complete, PHONE, question, start } from './quiz-steps.ts'
+import { createInvitedRound, emailOf, keptIn, openInvitation, respond } from './invited-steps.ts'
+import { linkIn, unwrapped, waitForMail } from './outbox.ts'
+import {
+  answerByKeyboard,
+  COMMON_PHONE,
+  complete,
+  expectStartOnScreen,
+  PHONE,
+  question,
+  start,
+  wordsToRead,
+} from './quiz-steps.ts'
 
 const NO_TICKET = 'Use the link in your email'
 
-test('an invited person gets from the link to the thank-you without being named', async ({
+test('an invited person gets from the email to the thank-you without being named, and stops emails', async ({
   page,
   browser,
 }) => {
-  const round = await createInvitedRound(page)
-  const [link = ''] = round.invitations
+  const anns = `анна${randomInt(1e9)}@пример.рф`
+  const addressOf = (position: number) => (position === 0 ? anns : emailOf(position))
+  const round = await createInvitedRound(page, {}, undefined, addressOf)
+  const mail = await waitForMail((text) => text.includes(`To: ${anns}`))
+  const link = new URL(linkIn(mail, '/invite/')).pathname
   const ann = await openInvitation(browser, link)
   await expect(ann.getByText('5 people, you among them')).toBeVisible()
-  await expect(ann.getByRole('listitem').filter({ hasText: 'Ann Lee' })).toContainText(
-    'person.0@example.com',
-  )
+  const own = ann.getByRole('listitem').filter({ hasText: 'Ann Lee' })
+  for (const text of [anns, 'you', 'other letters']) await expect(own).toContainText(text)
   await ann.getByText('Details', { exact: true }).click()
+  expect(await ann.locator('body').innerText()).not.toMatch(/\bquiz/i)
   await expect(ann.getByText(/must equal the one in your email/)).toBeVisible()
+  // The fingerprint on the page is that of the email.
+  const fingerprint = await ann.locator('.ticket-fingerprint code').textContent()
+  expect(unwrapped(mail)).toContain(fingerprint)
   await ann.getByText('How can this be anonymous if I was invited?').click()
   await expect(ann.getByRole('img', { name: /signed unopened/ })).toBeVisible()
   await expectAccessible(ann)
@@ -32,7 +49,6 @@ test('an invited person gets from the link to the thank-you without being named'
   await question(ann, 1)
   await expect(ann).toHaveURL(new RegExp(`${round.common}$`))
   ann.on('request', (request) => later.push(request))
-  await expectAccessible(ann)
   expect(await keptIn(ann)).not.toContain(token)
   expect(await keptIn(ann)).not.toContain('inverse')
 
@@ -70,6 +86,19 @@ test('an invited person gets from the link to the thank-you without being named'
     await ann.goto(`${process.env.SITE}${path}`)
     await expect(ann.getByText('Your ticket is used.')).toBeVisible()
   }
+
+  await test.step('emails can be stopped', async () => {
+    await ann.goto(linkIn(mail, '/email-opt-outs/'))
+    await ann.getByRole('button', { name: 'Don’t write to me' }).click()
+    await expect(ann.getByText('You get no more invitations and reminders')).toBeVisible()
+    await ann.reload()
+    await ann.getByRole('button', { name: 'Write to me again' }).click()
+    await expect(ann.getByRole('button', { name: 'Don’t write to me' })).toBeVisible()
+    await expectAccessible(ann)
+    await ann.goto(`${process.env.SITE}/email-opt-outs/unknown`)
+    await expect(ann.getByRole('heading', { name: 'This link is unknown' })).toBeVisible()
+    await expectAccessible(ann)
+  })
   await ann.context().close()
 })
 
@@ -94,7 +123,6 @@ test('a kept response is changed, withdrawn and sent again, until it is in the r
   await bob.getByRole('button', { name: 'Change my answers' }).click()
   await question(bob, 1)
   await expect(bob.getByRole('radio', { name: 'Strongly Agree' })).toBeChecked()
-  await expectAccessible(bob)
   await answerByKeyboard(bob, 'teamwork', () => 2)
   const replaced = bob.waitForRequest((request) => request.method() === 'PUT')
   await complete(bob)
@@ -116,14 +144,7 @@ test('a kept response is changed, withdrawn and sent again, until it is in the r
   await answerByKeyboard(bob, 'teamwork', () => 3)
   await bob.getByRole('checkbox', { name: /Keep my answers/ }).check()
   await complete(bob)
-  for (const link of [round.invitations[0], round.invitations[2]]) {
-    const other = await openInvitation(browser, link)
-    await start(other)
-    await answerByKeyboard(other, 'teamwork', () => 4)
-    await complete(other)
-    await expect(other.getByText('Your ticket is used.')).toBeVisible()
-    await other.context().close()
-  }
+  for (const other of [0, 2]) await respond(round, other, 4)
   await page.request.post(`/api/quiz-sessions/${round.round.id}/release`)
   expect(await round.now()).toMatchObject({ totalSubmissions: 3, released: 3 })
   await bob.getByRole('button', { name: 'Withdraw my response' }).click()
@@ -140,7 +161,9 @@ test('a ticket moves to another device in a fragment and leaves the address bar'
 }) => {
   const round = await createInvitedRound(page)
   const [link] = round.invitations
-  const phone = await openInvitation(browser, link)
+  const phone = await openInvitation(browser, link, COMMON_PHONE)
+  expect(await wordsToRead(phone)).toBeLessThanOrEqual(110)
+  await expectStartOnScreen(phone)
   await start(phone)
   await question(phone, 1)
   await expect(phone.getByRole('img', { name: 'QR code with your ticket' })).toHaveCount(0)

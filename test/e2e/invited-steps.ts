@@ -1,15 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { OpenQuiz } from '#contract/quiz.ts'
 import { mailboxOf } from '#domain/mailbox.ts'
-import {
-  newInvitationToken,
-  readInvitationToken,
-} from '#server/features/rounds/tickets/invitation-token.ts'
+import { newInvitationToken } from '#server/features/rounds/tickets/invitation-token.ts'
+import { submissionTo } from '#test/server/answers.ts'
+import { blindNewMessage, unblind } from '#web/features/rounds/tickets/blinding.ts'
+import { readRoundKey } from '#web/features/rounds/tickets/round-key.ts'
 import { sql } from 'kysely'
 import { expect, inDatabase, setPlan, signUp } from './fixtures.ts'
 import { createRound, createRoundFor } from './manager-steps.ts'
 import type { CreatedRound } from './manager-steps.ts'
-import { linkIn, sentMails } from './outbox.ts'
-import { answerByKeyboard, complete, PHONE, start } from './quiz-steps.ts'
+import { PHONE } from './quiz-steps.ts'
 
 /** An invited round with the path of each person's own link. */
 export interface InvitedRound extends CreatedRound {
@@ -27,6 +27,7 @@ export async function createInvitedRound(
   page: Page,
   change: Record<string, unknown> = {},
   people: readonly (string | null)[] = PEOPLE,
+  addressOf: (position: number) => string = emailOf,
 ): Promise<InvitedRound> {
   const manager = await signUp(page)
   await setPlan(manager, 'pro')
@@ -37,7 +38,7 @@ export async function createInvitedRound(
     for (const [position, name] of people.entries()) {
       await sql`
         insert into team_members (workspace_id, team_id, name, email, mailbox)
-        select workspace_id, id, ${name}::text, ${emailOf(position)}, ${mailboxOf(emailOf(position))}
+        select workspace_id, id, ${name}::text, ${addressOf(position)}, ${mailboxOf(addressOf(position))}
         from teams where id = ${first.teamId}`.execute(db)
     }
   })
@@ -48,7 +49,7 @@ export async function createInvitedRound(
     expiresInHours: 168,
     ...change,
   })
-  const invitations = await linksFor(round.round.id, [...people.keys()].map(emailOf))
+  const invitations = await linksFor(round.round.id, [...people.keys()].map(addressOf))
   return { ...round, invitations, common: new URL(round.link).pathname }
 }
 
@@ -64,18 +65,6 @@ export async function linksFor(roundId: string, emails: readonly string[]): Prom
     }
   })
   return links.map(({ token }) => `/invite/${token}`)
-}
-
-/** Waits for the email that invites an address to a round, and returns the path of its link. */
-export async function mailedLink(roundId: string, email: string): Promise<string> {
-  const linksSent = () =>
-    sentMails()
-      .filter((mail) => mail.includes(`To: ${email}`))
-      .map((mail) => new URL(linkIn(mail, '/invite/'), process.env.SITE).pathname)
-  const isOfRound = (path: string) =>
-    readInvitationToken(path.slice('/invite/'.length))?.roundId === roundId
-  await expect.poll(() => linksSent().some(isOfRound), { timeout: 20_000 }).toBe(true)
-  return linksSent().find(isOfRound) ?? ''
 }
 
 /** Opens a person's link in a browser of their own. */
@@ -95,16 +84,35 @@ export async function openInvitation(
 export const keptIn = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
 
-/** Responds with a person's link, with the same value for every question. */
+/** Responds for a person by their position through the API, with the same value for every question. */
 export async function respond(
-  browser: Browser,
-  path: string | undefined,
+  { round, invitations }: InvitedRound,
+  person: number,
   value: number,
 ): Promise<void> {
-  const page = await openInvitation(browser, path)
-  await start(page)
-  await answerByKeyboard(page, 'teamwork', () => value)
-  await complete(page)
-  await expect(page.getByText('Your ticket is used.')).toBeVisible()
-  await page.context().close()
+  const { session } = (await callAsVisitor(`/api/quiz-session/${round.token}`)) as OpenQuiz
+  const key = await readRoundKey(session)
+  const blinded = await blindNewMessage(key)
+  const { blindSignature } = (await callAsVisitor(
+    `/api/invitations/${invitations[person]?.slice('/invite/'.length)}/ticket`,
+    { blindedMessage: blinded.blindedMessage },
+  )) as { blindSignature: string }
+  const ticket = await unblind(key, blinded, blindSignature)
+  await callAsVisitor(
+    `/api/assessments/${round.assessmentType}/submit`,
+    submissionTo(round, value, { ticket }),
+  )
+}
+
+/** Calls the API without a login; with a body by POST. */
+async function callAsVisitor(path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${process.env.SITE}${path}`, {
+    ...(body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  })
+  expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+  return answer.json()
 }
