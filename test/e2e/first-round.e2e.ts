@@ -6,44 +6,54 @@ import {
   signUp,
   test,
 } from './fixtures.ts'
-import { createTeam, openSetting } from './manager-steps.ts'
+import { createTeamByApi, openSetting } from './manager-steps.ts'
 
-const WINDOW = { width: 1440, height: 900 }
-
-test('a first round takes nine steps and one screen', async ({ page }) => {
-  await setPlan(await signUp(page), 'pro')
-  await page.setViewportSize(WINDOW)
-  await page.goto('/sessions/create')
-  const start = page.getByRole('button', { name: 'Create link' })
-  await expect(start).toBeInViewport({ ratio: 1 })
-  await expect(page.getByLabel('Number of people in the team')).toBeInViewport({ ratio: 1 })
-
-  const dialog = page.getByRole('dialog')
-  const steps = [
-    () => page.getByRole('button', { name: 'Create a team' }).click(),
-    () => dialog.getByLabel('Team name').fill('Core'),
-    () => dialog.getByLabel('Company name').fill('Acme'),
-    () => dialog.getByLabel('Department').selectOption('Engineering'),
-    () => dialog.getByLabel('Your role').selectOption('Team Lead'),
-    () => dialog.getByRole('button', { name: 'Create Team' }).click(),
-    () => page.getByRole('radio', { name: 'Teamwork' }).check(),
-    () => start.click(),
-    () => page.getByRole('button', { name: 'Copy Survey link' }).click(),
-  ]
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  for (const step of steps) await step()
-  await expect(page.getByText('URL copied to clipboard!')).toBeVisible()
-})
-
-test('the second round of a team is suggested another title', async ({ page }) => {
-  await setPlan(await signUp(page), 'pro')
-  await createTeam(page, 'Core')
+test('on a phone, the form of a round suggests a title, an end and the group sizes of the workspace', async ({
+  page,
+}) => {
+  await setPlan(await signUp(page), 'starter')
+  await createTeamByApi(page)
+  const { workspace } = await (await page.request.get('/api/auth/user')).json()
+  const rules = { minimumGroupSize: 4, retentionMonths: 12 }
+  const saved = await page.request.patch(`/api/workspaces/${workspace.id}`, { data: { rules } })
+  expect(saved.status()).toBe(200)
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/sessions/create?type=agile')
   const title = page.getByLabel('Title')
   await expect(title).toHaveValue(/^Agile Maturity, \w+ \d{4}$/)
   const first = await title.inputValue()
-  await page.getByRole('button', { name: 'Create link' }).click()
-  await page.waitForURL('**/share')
+
+  await test.step('the button stays at the foot of the screen', async () => {
+    const start = page.getByRole('button', { name: 'Create link' })
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await openSetting(page, 'Group size')
+    const sizes = page.getByRole('radiogroup', { name: 'Group size' }).getByRole('radio')
+    await expect(sizes).toHaveCount(4)
+    await expect(sizes.first()).toHaveAccessibleName(/^4 people or more/)
+    await expect(sizes.first()).toBeChecked()
+    await expect(page.getByText('Your workspace asks for groups of at least 4.')).toBeVisible()
+    await page.getByRole('radio', { name: '5 people or more' }).check()
+    await expect(start).toBeInViewport({ ratio: 1 })
+    await openSetting(page, 'Group size')
+    await expect(page.locator('summary').filter({ hasText: 'Group size' })).toContainText(
+      '5 people or more',
+    )
+    await expectAccessible(page)
+  })
+
+  await test.step('31 days, chosen for an invited round, do not stop an open one', async () => {
+    await page.getByRole('radio', { name: "The team's members" }).check()
+    await openSetting(page, 'End')
+    await page.getByRole('radio', { name: '31 days' }).check()
+    await page.getByRole('radio', { name: 'Anyone with the link' }).check()
+    await expect(page.getByRole('radio', { name: '24 hours' })).toBeChecked()
+    await page.getByRole('button', { name: 'Create link' }).click()
+    await page.waitForURL('**/share')
+  })
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy Survey link' }).click()
+  await expectToastBelowHeading(page)
 
   await page.goto('/sessions/create?type=agile')
   await expect(title).toHaveValue(`${first} (2)`)
@@ -51,22 +61,4 @@ test('the second round of a team is suggested another title', async ({ page }) =
   await title.fill('How agile are we?')
   await page.getByRole('radio', { name: 'Teamwork' }).check()
   await expect(title).toHaveValue('How agile are we?')
-})
-
-test('on a phone the button stays at the foot of the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signUp(page)
-  await createTeam(page, 'Core')
-  await expectToastBelowHeading(page)
-  await page.goto('/sessions/create?type=agile')
-  const start = page.getByRole('button', { name: 'Create link' })
-  await expect(start).toBeInViewport({ ratio: 1 })
-  await openSetting(page, 'Group size')
-  await page.getByRole('radio', { name: '5 people or more' }).check()
-  await expect(start).toBeInViewport({ ratio: 1 })
-  await openSetting(page, 'Group size')
-  await expect(page.locator('summary').filter({ hasText: 'Group size' })).toContainText(
-    '5 people or more',
-  )
-  await expectAccessible(page)
 })
