@@ -186,8 +186,13 @@ test('a ticket moves to another device in a fragment and leaves the address bar'
   await expectAccessible(desk)
   await start(desk)
   await answerByKeyboard(desk, 'teamwork', () => 4)
+  await desk.getByRole('checkbox', { name: /Keep my answers/ }).check()
   await complete(desk)
   await expect(desk.getByText('Your ticket is used.')).toBeVisible()
+  expect(await keptIn(desk)).toContain('signature')
+  await desk.getByRole('button', { name: 'Delete them from this browser' }).click()
+  await expect(desk.getByRole('button', { name: 'Change my answers' })).toHaveCount(0)
+  expect(await keptIn(desk)).not.toMatch(/signature|teamwork\./)
 
   // The same ticket on the first device stores nothing more.
   await phone.getByRole('radio', { name: 'Strongly Disagree' }).focus()
