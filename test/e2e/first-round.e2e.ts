@@ -6,13 +6,13 @@ import {
   signUp,
   test,
 } from './fixtures.ts'
-import { createTeamByApi, openSetting } from './manager-steps.ts'
+import { addTeam, openSetting } from './manager-steps.ts'
 
 test('on a phone, the form of a round suggests a title, an end and the group sizes of the workspace', async ({
   page,
 }) => {
   await setPlan(await signUp(page), 'starter')
-  await createTeamByApi(page)
+  await addTeam(page)
   const { workspace } = await (await page.request.get('/api/auth/user')).json()
   const rules = { minimumGroupSize: 4, retentionMonths: 12 }
   const saved = await page.request.patch(`/api/workspaces/${workspace.id}`, { data: { rules } })

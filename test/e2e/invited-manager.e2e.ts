@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Round } from '#contract/rounds.ts'
 import { confirmAddress, expect, expectAccessible, failNextCall, signUp, test } from './fixtures.ts'
-import { createTeamByApi, openSetting } from './manager-steps.ts'
+import { addTeam, openSetting } from './manager-steps.ts'
 import { sentMails } from './outbox.ts'
 
 /** Returns an address that only one journey has. */
@@ -14,7 +14,7 @@ const mailsTo = (address: string) =>
 
 test('a manager keeps the members of a team, and nothing typed is lost', async ({ page }) => {
   await signUp(page)
-  const team = await createTeamByApi(page)
+  const team = await addTeam(page)
   await page.goto(`/teams/${team.id}/members`)
   await expect(page.getByRole('heading', { name: 'No team members yet' })).toBeVisible()
   await expectAccessible(page)
@@ -108,7 +108,7 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
   test.setTimeout(120_000)
   const person = await signUp(page)
   await confirmAddress(person)
-  await createTeamByApi(page)
+  await addTeam(page)
   await page.goto('/teams')
   const [ann, bob, cy] = ['ann', 'bob', 'cy'].map(addressOf)
   await page.getByRole('link', { name: 'Start a round with Core' }).click()

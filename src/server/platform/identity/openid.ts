@@ -126,7 +126,7 @@ function withUserInfo(
     ...(roleClaim !== undefined && { [roleClaim]: others[roleClaim] }),
     ...idToken,
     ...(idToken.email === undefined && { email, email_verified }),
-  } as openid.IDToken
+  }
 }
 
 /** True if the person is in one of the organizations whose people may sign in, or if all may. */

@@ -100,7 +100,7 @@ export async function grantIfNamed(
   if (isNamed) await makeAdministrator(db, organization, accountId)
 }
 
-/** An administrator owns the shared workspace, into which someone else may have come first. */
+/** Grants the role, and the shared workspace, into which someone else may have come first. */
 async function makeAdministrator(
   db: Db,
   organization: Organization | null,
