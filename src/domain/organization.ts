@@ -8,6 +8,10 @@ export interface Organization {
   readonly workspaceId: string | undefined
 }
 
+/** Returns the name of a new person's workspace: the organization's if all people share it. */
+export const newWorkspaceName = (organization: Organization | null, person: string): string =>
+  organization?.sharesWorkspace ? organization.name : person
+
 /** The start page of an organization's own server. */
 export const WELCOME_PAGE = '/welcome'
 

@@ -83,7 +83,7 @@ async function start(): Promise<void> {
   const jobs = openJobs(pool, logs.main)
   const buildFolder = join(ROOT, 'build')
   const identityProvider = await chooseIdentityProvider(config)
-  const payments = await choosePayments(config.stripe, logs.main)
+  const payments = config.organization ? null : await choosePayments(config.stripe, logs.main)
   const insightProvider = await chooseInsightProvider(config.ai, logs.main)
   const app = await buildApp({
     config,

@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts'
+import { newWorkspaceName } from '#domain/organization.ts'
 import type { Organization } from '#domain/organization.ts'
 import { toCaller } from '#server/features/people/callers/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
@@ -33,7 +34,8 @@ export async function createAccount(
     await workspaces.joinShared(db, shared, { id, name, email: person.email })
     return { id }
   }
-  await workspaces.create(db, organization, { workspaceId, name, ownerId: id })
+  const ownName = newWorkspaceName(organization, name)
+  await workspaces.create(db, organization, { workspaceId, name: ownName, ownerId: id })
   return { id }
 }
 

@@ -121,8 +121,8 @@ async function firstSignIn(
   identity: Identity,
 ): Promise<string> {
   const { success, data: email } = Email.safeParse(identity.email)
-  if (!identity.emailVerified) throw new SignInRefused('unverified')
   if (!success) throw new SignInRefused('address')
+  if (!identity.emailVerified) throw new SignInRefused('unverified')
   const person = { email, ...namesOf(identity) }
   // Who was invited joins that workspace instead, on the invitation's page.
   const withWorkspace = !(await invitations.isInvited(db, email))

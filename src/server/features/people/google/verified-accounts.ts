@@ -1,3 +1,4 @@
+import { newWorkspaceName } from '#domain/organization.ts'
 import type { Organization } from '#domain/organization.ts'
 import * as accounts from '#server/features/people/accounts/public.ts'
 import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
@@ -34,7 +35,8 @@ export async function createVerifiedAccount(
   if (shared !== undefined) {
     await workspaces.joinShared(db, shared, { id: ownerId, name, email: person.email })
   } else if (workspaceId !== null) {
-    await workspaces.create(db, organization, { workspaceId, name, ownerId })
+    const ownName = newWorkspaceName(organization, name)
+    await workspaces.create(db, organization, { workspaceId, name: ownName, ownerId })
   }
   return ownerId
 }

@@ -20,7 +20,7 @@ const LINKS = [
   {
     to: paths.adminWorkspaces,
     title: 'All Workspaces',
-    text: 'All workspaces, their owners and plans.',
+    text: `All workspaces${isOwnServer() ? ' and their owners' : ', their owners and plans'}.`,
   },
   { to: paths.adminTeams, title: 'All Teams', text: 'All teams and their owners.' },
   {

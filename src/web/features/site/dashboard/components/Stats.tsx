@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts'
 import { formatCount } from '#domain/format-count.ts'
 import { monthlyRoundLimit, teamLimit } from '#domain/limits.ts'
 import { UNLIMITED } from '#domain/plans.ts'
+import { isOwnServer } from '#web/lib/organization.ts'
 import { StatList } from '#web/ui/StatList.tsx'
 
 export function Stats({ user, usage }: { user: User; usage: Usage }) {
@@ -31,7 +32,8 @@ export function Stats({ user, usage }: { user: User; usage: Usage }) {
 function ofLimit(limit: number, { isAdmin }: User): ReactNode {
   if (limit !== UNLIMITED) return `of ${limit} on your plan`
   return (
-    isAdmin && (
+    isAdmin &&
+    !isOwnServer() && (
       <>
         of <span aria-label="unlimited">∞</span>
       </>

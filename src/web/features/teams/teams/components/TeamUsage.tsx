@@ -10,7 +10,7 @@ export function TeamUsage({ user, used }: { user: User; used: number }) {
   if (limit === UNLIMITED) {
     return (
       <p className="figures">
-        {user.isAdmin ? (
+        {user.isAdmin && !isOwnServer() ? (
           <>
             {used} of <span aria-label="unlimited">∞</span> teams, as an admin
           </>
