@@ -228,7 +228,7 @@ export const TeamStanding = z
     averageScore: Percent.describe('Overall score in percent.'),
     favourable: SharesOfAnswers,
     change: Change.nullable().describe(
-      "The change since the team's previous round of the same assessment; null for the first. `standsOut` is null on plans without advanced analytics.",
+      "The change since the team's previous round of the same assessment; null for the first. `standsOut` is null without advanced analytics.",
     ),
     lowest: z
       .object({ category: z.string(), percentage: Percent, favourable: SharesOfAnswers })
@@ -238,7 +238,7 @@ export const TeamStanding = z
     scores: z
       .array(Percent)
       .describe(
-        `Overall scores of up to ${STANDING_ROUNDS} rounds with the same questions, the earliest first, this round last. Empty on plans without trends.`,
+        `Overall scores of up to ${STANDING_ROUNDS} rounds with the same questions, the earliest first, this round last. Empty without trends.`,
       ),
   })
   .describe('The latest round of a team that has results, and its change.')

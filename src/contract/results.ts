@@ -99,7 +99,7 @@ export const SincePrevious = z
     versionBreak: VersionBreak.nullable(),
   })
   .describe(
-    "The changes since the team's previous round of the same assessment. `standsOut` is null on plans without advanced analytics.",
+    "The changes since the team's previous round of the same assessment. `standsOut` is null without advanced analytics.",
   )
 export type SincePrevious = z.output<typeof SincePrevious>
 
@@ -132,7 +132,7 @@ export const Advanced = z
       })
       .nullable(),
   })
-  .describe('The additional results of plans with advanced analytics.')
+  .describe('The additional results of advanced analytics.')
 export type Advanced = z.output<typeof Advanced>
 
 /** The results of a round. The lists are empty before the first release. */

@@ -15,7 +15,7 @@ export type Sharing = z.output<typeof Sharing>
 
 /** What a shared page shows: the results of a round, and the logo of its workspace. */
 export const SharedResults = RoundResults.extend({
-  logo: Logo.nullable().describe('The image is a data URL. Null on plans without branding.'),
+  logo: Logo.nullable().describe('The image is a data URL. Null without branding.'),
 }).describe('A round with its results and the logo of its workspace.')
 export type SharedResults = z.output<typeof SharedResults>
 

@@ -37,9 +37,7 @@ export const Team = z
     sessionCount: z.int().describe('Number of rounds, including ended ones.'),
     readOnly: z
       .boolean()
-      .describe(
-        "True if older teams already use up the plan's limit. The team takes no new rounds.",
-      ),
+      .describe('True if older teams already use up the limit. The team takes no new rounds.'),
   })
   .describe('One of your teams.')
 export type Team = z.output<typeof Team>

@@ -40,7 +40,7 @@ export const Workspace = z
     subscriptionTier: z.enum(TIERS),
     rules: WorkspaceRules,
   })
-  .describe('A workspace: owns teams, rounds, plan, branding and API keys.')
+  .describe('A workspace: owns teams, rounds, branding and API keys.')
 export type Workspace = z.output<typeof Workspace>
 
 /** Returns the person's workspaces, by name, at most 100. Empty for someone who was removed from all. */

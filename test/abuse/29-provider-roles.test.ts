@@ -1,6 +1,6 @@
 import type { Organization } from '#domain/organization.ts'
 import { lockById } from '#server/features/workspaces/workspaces/service.ts'
-import { confirmAddress, PERSON } from '#test/server/accounts.ts'
+import { addAdministrator, confirmAddress, PERSON } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import type { Claims } from '#test/server/fake-google.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
@@ -60,6 +60,7 @@ const changesOf = async (person: Person): Promise<string[]> => {
 
 const first = entraUser()
 beforeAll(async () => {
+  await addAdministrator(app.db)
   await signIn(first, { roles: ['viewer'] })
 })
 

@@ -37,6 +37,14 @@ export function insertAccount(db: Db, account: NewAccount): Promise<SignedIn> {
   })
 }
 
+/** Inserts an administrator in no workspace: an organization's server without one is not set up yet. */
+export async function addAdministrator(db: Db): Promise<void> {
+  const email = newEmail()
+  await sql`
+    insert into accounts (email, email_key, first_name, last_name, role)
+    values (${email}, ${email}, 'Olive', 'Taylor', 'admin')`.execute(db)
+}
+
 export async function setPlan(
   db: Db,
   accountId: string,

@@ -72,7 +72,10 @@ export function openPool(
   // Without listeners, a lost connection would crash the process. The client emits for connections
   // in use and idle ones; the pool emits again for idle ones.
   pool.on('connect', (client) => {
-    client.on('error', ({ message }) => log.warn({ message }, 'lost a database connection'))
+    client.on('error', ({ message }) => {
+      // The embedded database stops right after the pool has said goodbye.
+      if (!pool.ending) log.warn({ message }, 'lost a database connection')
+    })
   })
   pool.on('error', () => {})
   return pool

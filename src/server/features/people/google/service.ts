@@ -53,7 +53,15 @@ export interface GoogleDeps {
 
 /** A sign-in refused for a reason that the visitor may know. */
 export class SignInRefused extends Error {
-  readonly reason: 'address' | 'busy' | 'codes' | 'known' | 'other' | 'reserved' | 'unverified'
+  readonly reason:
+    | 'address'
+    | 'busy'
+    | 'codes'
+    | 'known'
+    | 'other'
+    | 'reserved'
+    | 'setup'
+    | 'unverified'
 
   constructor(reason: SignInRefused['reason']) {
     super(reason)
@@ -123,6 +131,10 @@ async function firstSignIn(
   const { success, data: email } = Email.safeParse(identity.email)
   if (!success) throw new SignInRefused('address')
   if (!identity.emailVerified) throw new SignInRefused('unverified')
+  const isKnown = (await accounts.findContactByEmail(db, email)) !== undefined
+  if (!isKnown && !(await setup.mayOpenAccount(db, organization, email))) {
+    throw new SignInRefused('setup')
+  }
   const person = { email, ...namesOf(identity) }
   // Who was invited joins that workspace instead, on the invitation's page.
   const withWorkspace = !(await invitations.isInvited(db, email))

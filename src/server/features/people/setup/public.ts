@@ -1,1 +1,1 @@
-export { grantIfNamed } from './service.ts'
+export { grantIfNamed, mayOpenAccount } from './service.ts'

@@ -57,6 +57,17 @@ export async function enterAddress(
   return numUpdatedRows === 1n
 }
 
+/** True if the address was entered with the link, within its time. */
+export async function isEntered(db: Db, emailKey: string): Promise<boolean> {
+  const link = await db
+    .selectFrom('setup_links')
+    .select('single')
+    .where('email_key', '=', emailKey)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
 /** Deletes the address that was entered with the link, if it is the confirmed one of an account; false otherwise. */
 export async function takeAddress(db: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db

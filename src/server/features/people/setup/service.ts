@@ -88,6 +88,19 @@ export async function setUp(
 }
 
 /**
+ * True if a first sign-in with the provider may open an account. While an organization's server has no administrator, only
+ * the address entered with the setup link may: the first person owns what others join.
+ */
+export const mayOpenAccount = async (
+  db: Db,
+  organization: Organization | null,
+  email: string,
+): Promise<boolean> =>
+  organization === null ||
+  (await repo.hasAdministrator(db)) ||
+  repo.isEntered(db, addressKey(email))
+
+/**
  * Makes an account an administrator if its address was entered with the setup link. The caller has locked the shared
  * workspace and then the account.
  */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Organization } from '#domain/organization.ts'
 import { createAccount } from '#server/features/people/accounts/public.ts'
-import { confirmAddress, newEmail, PERSON } from '#test/server/accounts.ts'
+import { addAdministrator, confirmAddress, newEmail, PERSON } from '#test/server/accounts.ts'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { TestApp } from '#test/server/app.ts'
 import { runDemo } from '#test/server/demo-workspace.ts'
 import { GoogleBrowser, redirectTarget } from '#test/server/google-browser.ts'
 import { googleUser, useGoogle } from '#test/server/google-fixture.ts'
 import { resetWith, tokenFor } from '#test/server/password-resets.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { requireShared } from './shared-workspace.ts'
 
 const google = useGoogle()
@@ -29,6 +29,10 @@ const named = useApp({
   },
 })
 let chosenId: string = UNKNOWN
+
+beforeAll(async () => {
+  for (const place of [app, raced]) await addAdministrator(place.db)
+})
 
 async function signIn(place: TestApp, person = googleUser()): Promise<GoogleBrowser> {
   google.person = person

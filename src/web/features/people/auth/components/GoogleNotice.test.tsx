@@ -29,6 +29,7 @@ test.each([
     `in your ${PROVIDER_NAME} account`,
   ],
   ['known', 'An account with this address already exists', 'your email and password'],
+  ['setup', 'This server is not set up yet', 'Its administrator opens the setup link first'],
   ['busy', `Too many sign-ins with ${PROVIDER_NAME}`, 'in an hour'],
 ])('the outcome "%s" is shown with what to do', (outcome, title, advice) => {
   expect(textOf(outcome)).toContain(title)

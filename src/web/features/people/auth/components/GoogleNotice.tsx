@@ -78,6 +78,14 @@ const NOTICES = new Map([
     },
   ],
   [
+    'setup',
+    {
+      title: 'This server is not set up yet',
+      advice:
+        'Its administrator opens the setup link first, and signs in with the address entered there.',
+    },
+  ],
+  [
     'busy',
     {
       title: `Too many sign-ins with ${PROVIDER_NAME}`,
