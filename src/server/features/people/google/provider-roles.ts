@@ -16,7 +16,7 @@ export async function lockSharedWorkspace(
 }
 
 /**
- * Gives a member of the shared workspace the role that the provider names. The last owner stays one. The caller has
+ * Gives a member of the shared workspace a role; the audit log says why. The last owner stays one. The caller has
  * called `lockSharedWorkspace`.
  */
 export async function applyRole(
@@ -24,6 +24,7 @@ export async function applyRole(
   organization: Organization | null,
   accountId: string,
   role: Role,
+  reason: string,
 ): Promise<void> {
   const workspaceId = await workspaces.findShared(db, organization)
   if (workspaceId === undefined) return
@@ -34,10 +35,5 @@ export async function applyRole(
   await memberships.setRole(db, workspaceId, accountId, role)
   const user = await accounts.lock(db, accountId)
   const change = `${user.name} (${user.email}): ${role} instead of ${before}`
-  await recordAudit(
-    db,
-    { workspaceId, user },
-    'member.changed',
-    `${change}, as the identity provider says`,
-  )
+  await recordAudit(db, { workspaceId, user }, 'member.changed', `${change}, ${reason}`)
 }

@@ -90,8 +90,12 @@ export async function signIn(
     // Read again under the lock: a concurrent password reset may have removed the identity.
     const linkedId = accountId && (await repo.accountBySubject(db, identity))
     const id = linkedId ?? (await firstSignIn(db, { jobs, organization }, identity))
-    if (identity.role) await applyRole(db, organization, id, identity.role)
-    if (organization) await setup.grantIfNamed(db, organization, id)
+    if (identity.role) {
+      await applyRole(db, organization, id, identity.role, 'as the identity provider says')
+    }
+    if (organization && (await setup.grantIfNamed(db, id))) {
+      await applyRole(db, organization, id, 'owner', 'by the setup link')
+    }
     return identity.multipleFactors
       ? logins.createLogin(db, id, client.browser, 'second factor')
       : logins.finishFirstStep(db, id, client)
@@ -131,10 +135,8 @@ async function firstSignIn(
   const { success, data: email } = Email.safeParse(identity.email)
   if (!success) throw new SignInRefused('address')
   if (!identity.emailVerified) throw new SignInRefused('unverified')
-  const isKnown = (await accounts.findContactByEmail(db, email)) !== undefined
-  if (!isKnown && !(await setup.mayOpenAccount(db, organization, email))) {
-    throw new SignInRefused('setup')
-  }
+  const mayOpen = await setup.mayOpenAccount(db, organization, email)
+  if (!mayOpen && !(await accounts.findContactByEmail(db, email))) throw new SignInRefused('setup')
   const person = { email, ...namesOf(identity) }
   // Who was invited joins that workspace instead, on the invitation's page.
   const withWorkspace = !(await invitations.isInvited(db, email))

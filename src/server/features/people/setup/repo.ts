@@ -68,13 +68,12 @@ export async function isEntered(db: Db, emailKey: string): Promise<boolean> {
   return link !== undefined
 }
 
-/** Deletes the address that was entered with the link, if it is the confirmed one of an account; false otherwise. */
+/** Deletes the address that was entered with the link, if it is that of an account; false otherwise. */
 export async function takeAddress(db: Db, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('setup_links')
     .using('accounts')
     .where('accounts.id', '=', accountId)
-    .where('accounts.email_confirmed_at', 'is not', null)
     .whereRef('setup_links.email_key', '=', 'accounts.email_key')
     .where('setup_links.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()

@@ -11,9 +11,7 @@ import {
   onlyProvider,
   requireHardToGuess,
 } from '#server/features/people/passwords/public.ts'
-import { recordAudit } from '#server/features/workspaces/audit/public.ts'
 import * as memberships from '#server/features/workspaces/memberships/public.ts'
-import * as workspaces from '#server/features/workspaces/workspaces/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { AppError, badInput } from '#server/platform/http/app-error.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -80,7 +78,10 @@ export async function setUp(
     if (!isFirst) throw noLongerValid()
     const person = { email, firstName, lastName, passwordHash }
     const { id } = await accounts.createAccount(db, organization, person)
-    await makeAdministrator(db, organization, id)
+    await repo.grantAdmin(db, id)
+    // Where new people share a workspace, someone may have come first.
+    const [joined] = await memberships.membershipsOf(db, id)
+    if (joined) await memberships.setRole(db, joined.workspaceId, id, 'owner')
     return logins.createLogin(db, id, browser)
   })
   await confirmation.requestConfirmation({ db, jobs, rates }, signedIn.user)
@@ -100,33 +101,11 @@ export const mayOpenAccount = async (
   (await repo.hasAdministrator(db)) ||
   repo.isEntered(db, addressKey(email))
 
-/**
- * Makes an account an administrator if its address was entered with the setup link. The caller has locked the shared
- * workspace and then the account.
- */
-export async function grantIfNamed(
-  db: Db,
-  organization: Organization | null,
-  accountId: string,
-): Promise<void> {
+/** Makes an account an administrator, and returns true, if its address was entered with the setup link. */
+export async function grantIfNamed(db: Db, accountId: string): Promise<boolean> {
   const isNamed = (await repo.takeAddress(db, accountId)) && !(await repo.hasAdministrator(db))
-  if (isNamed) await makeAdministrator(db, organization, accountId)
-}
-
-/** Grants the role, and the shared workspace, into which someone else may have come first. */
-async function makeAdministrator(
-  db: Db,
-  organization: Organization | null,
-  accountId: string,
-): Promise<void> {
-  await repo.grantAdmin(db, accountId)
-  const shared = await workspaces.findShared(db, organization)
-  const before = shared && (await memberships.roleOf(db, shared, accountId))
-  if (!shared || !before || before === 'owner') return
-  await memberships.setRole(db, shared, accountId, 'owner')
-  const user = await accounts.lock(db, accountId)
-  const change = `${user.name} (${user.email}): owner instead of ${before}, by the setup link`
-  await recordAudit(db, { workspaceId: shared, user }, 'member.changed', change)
+  if (isNamed) await repo.grantAdmin(db, accountId)
+  return isNamed
 }
 
 const noLongerValid = () =>
