@@ -32,7 +32,7 @@ async function show(): Promise<void> {
   delete document.documentElement.dataset.differs
 }
 
-/** Renders the page into what the server has drawn. What someone did there meanwhile is kept. */
+/** Renders the page into what the server has drawn. What someone did there before is kept. */
 function takeOver(page: ReactElement): void {
   const opened = frame.querySelectorAll<HTMLDetailsElement>('details[open]')
   const clicked = frame.querySelectorAll<HTMLButtonElement>('button[name][aria-disabled]')

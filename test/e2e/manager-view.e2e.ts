@@ -97,7 +97,7 @@ test('a manager whose view cannot be saved, or who leaves while it is sent, is t
     await expectAccessible(page)
   })
 
-  await test.step('a round that is closed meanwhile', async () => {
+  await test.step('a round that is closed before the answers are sent', async () => {
     await page.goto(path)
     await expect(page.getByText(/available on Pro and Business/)).toBeVisible()
     await page.getByRole('button', { name: 'Start', exact: true }).click()

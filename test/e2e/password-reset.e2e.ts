@@ -78,7 +78,7 @@ test('a user who forgot the password gets a link by email and sets a new one', a
   const link = /http\S+\/reset-password\?token=\S+/.exec(mail)?.[0] ?? ''
   expect(new URL(link).origin).toBe(process.env.SITE)
 
-  await test.step('signed in again meanwhile, the reset ends that login', async () => {
+  await test.step('the reset ends a login that is newer than the link', async () => {
     const login = { email, password: PASSWORD }
     expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200)
     await page.goto(link)

@@ -27,7 +27,7 @@ test('answers survive server errors, a closed and an expired survey, and are sen
     await quiz.unroute('**/submit')
   })
 
-  await test.step('a survey that is closed meanwhile says so', async () => {
+  await test.step('a survey that is closed while someone answers says so', async () => {
     await quiz.reload()
     await resume(quiz)
     await expect(quiz.getByText(/arrived despite the error/)).toBeInViewport({ ratio: 1 })
@@ -40,7 +40,7 @@ test('answers survive server errors, a closed and an expired survey, and are sen
     await round.change({ isActive: true })
   })
 
-  await test.step('a survey that expires meanwhile says so', async () => {
+  await test.step('a survey that expires while someone answers says so', async () => {
     await quiz.reload()
     await resume(quiz)
     await inDatabase(async (db) => {

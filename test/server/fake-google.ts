@@ -16,7 +16,7 @@ const CLIENT = { clientId: 'sextant.apps.example', clientSecret: 'ClientSecretCa
 /** People of any organization may sign in. */
 export const ANYONE = { domains: [], tenants: [], trustsEmail: false, roleClaim: undefined }
 
-/** Addresses of people for whom the provider does not say when they signed in begin with it. */
+/** An address that begins with this gets a token without `auth_time`, as from Microsoft Entra. */
 export const UNDATED = 'undated-'
 
 /** The claims of an ID token, of any type. */

@@ -12,7 +12,7 @@ const BUILD_LOCK = 7_235_718_349
 
 /** Returns false if another run holds the lock. It is held until the transaction ends. */
 export async function tryLock(transaction: Db): Promise<boolean> {
-  // Other connections do the work meanwhile.
+  // Other connections do the work in this time.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(${BUILD_LOCK}) as free`.execute(transaction)
