@@ -4,15 +4,10 @@ import type { Branding } from '#contract/branding.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { brandingQuery } from '#web/features/workspaces/branding/queries.ts'
 import { UpgradeNotice } from '#web/features/money/billing/components/UpgradeNotice.tsx'
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { QueryView } from '#web/ui/QueryView.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-
-const BrandingForm = lazyWithPreload(() => import('./BrandingForm.tsx'), 'BrandingForm', {
-  fallback: <Skeleton className="h-40" />,
-})
-const RemoveBranding = lazyWithPreload(() => import('./RemoveBranding.tsx'), 'RemoveBranding')
+import { BrandingForm } from './BrandingForm.tsx'
+import { RemoveBranding } from './RemoveBranding.tsx'
 
 export function BrandingCard() {
   const { isOwner } = useRole()
