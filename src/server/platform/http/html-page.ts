@@ -13,12 +13,14 @@ import { pageHeaders } from './headers.ts'
 
 /** An HTML page of the build, sent with a policy that allows its own inline scripts and styles only. */
 export interface Page {
-  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  readonly send: SendPage
   /** What the page shows until it has its content; empty for most pages. */
   readonly frame: string
-  /** Sends the page with other HTML in place of its frame, never to be stored. */
-  sendFilled(request: FastifyRequest, reply: FastifyReply, content: string): Promise<FastifyReply>
+  /** Returns how to send the page with other HTML in place of its frame. No browser may store it. */
+  filled(content: string): SendPage
 }
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 const FRAME = /<!--frame-->([\s\S]*)<!--\/frame-->/
 
@@ -39,8 +41,8 @@ const TOAST_STYLES = [
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Of brotli: for a body that is sent often, and for one that is sent once. */
-const QUALITY = { kept: 9, sentOnce: 5 } as const
+/** Of brotli: for a body that is sent again and again, and for one that is sent for a moment. */
+const QUALITY = { kept: 9, brief: 5 } as const
 
 type Encode = (body: Buffer, quality: number) => Promise<Buffer>
 
@@ -71,14 +73,8 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
     .replaceAll(BUILT_PROVIDER, () => escapeHtml(provider.name))
     // Read by styles, so that the page is right at its first paint.
     .replace('<html', () => `<html${attributes(site)}`)
-  const identity = Buffer.from(html)
-  const bodies = new Map<Encoding, Promise<Buffer>>()
-  const bodyIn = (encoding: Encoding): Promise<Buffer> => {
-    const body = bodies.get(encoding) ?? ENCODERS[encoding](identity, QUALITY.kept)
-    bodies.set(encoding, body)
-    return body
-  }
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const bodyIn = encodingsOf(html, QUALITY.kept)
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
   const headers = {
     ...pageHeaders(origin),
     'content-security-policy': contentPolicy(html, thirdParties),
@@ -110,14 +106,26 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
       return reply.send(await bodyIn(encoding))
     },
 
-    async sendFilled(request, reply, content) {
-      const encoding = preferredEncoding(request.headers['accept-encoding'])
-      setHeaders(reply)
-      reply.header('cache-control', 'no-store')
-      if (encoding !== 'identity') reply.header('content-encoding', encoding)
-      const body = Buffer.from(beforeFrame + content + afterFrame)
-      return reply.send(await ENCODERS[encoding](body, QUALITY.sentOnce))
+    filled(content) {
+      const bodyIn = encodingsOf(beforeFrame + content + afterFrame, QUALITY.brief)
+      return async (request, reply) => {
+        const encoding = preferredEncoding(request.headers['accept-encoding'])
+        setHeaders(reply)
+        reply.header('cache-control', 'no-store')
+        if (encoding !== 'identity') reply.header('content-encoding', encoding)
+        return reply.send(await bodyIn(encoding))
+      }
     },
+  }
+}
+
+/** Returns the bodies of a page by encoding. Each is made at its first use. */
+function encodingsOf(html: string, quality: number): (encoding: Encoding) => Promise<Buffer> {
+  const bodies = new Map<Encoding, Promise<Buffer>>()
+  return (encoding) => {
+    const body = bodies.get(encoding) ?? ENCODERS[encoding](Buffer.from(html), quality)
+    bodies.set(encoding, body)
+    return body
   }
 }
 

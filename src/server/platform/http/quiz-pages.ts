@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { TokenParams } from '#contract/link-token.ts'
 import type { DrawQuizStart, QuizStart } from '#contract/quiz-start.ts'
 import { QUIZ_START_ID } from '#domain/quiz-start.ts'
 import { escapeScriptJson } from '#server/platform/escape-html.ts'
-import type { Page } from './html-page.ts'
+import type { Page, SendPage } from './html-page.ts'
 
 /** Replies to the first calls of a page. */
 export type QuizReplies = Omit<QuizStart, 'day'>
@@ -17,6 +18,12 @@ export type QuizLinks = Readonly<Record<'/quiz' | '/invite', OpenLink>>
 
 /** The page does not wait longer for the database. Its script then calls, and says what is wrong. */
 const MAX_WAIT_MS = 500
+
+/**
+ * How many drawn pages are kept, and for how many milliseconds. A team opens its link together. It is no longer,
+ * because a fast answer says that someone opened the link just before.
+ */
+const KEPT = { max: 50, ttl: 1_000 }
 
 /** Pages of people who have no account, and the first call of each. */
 export const QUIZ_PAGES = [
@@ -37,6 +44,10 @@ export function serveQuizPages(
 ): void {
   // The policy of the page allows it.
   const [script = ''] = /<script>[\s\S]*?<\/script>/.exec(page.frame) ?? []
+  const pages = new LRUCache<string, SendPage, QuizStart>({
+    ...KEPT,
+    memoMethod: (json, _old, { context }) => page.filled(draw(context, script) + scriptWith(json)),
+  })
   for (const [path, call] of QUIZ_PAGES) {
     const open = path === '/email-opt-outs' ? undefined : links[path]
     app.get<{ Params: { token: string } }>(`${path}/:token`, async (request, reply) => {
@@ -45,7 +56,8 @@ export function serveQuizPages(
       if (replies) {
         const start = { day: new Date().toISOString().slice(0, 10), ...replies }
         reply.code(statusOf(replies))
-        return page.sendFilled(request, reply, draw(start, script) + scriptWith(start))
+        const send = pages.memo(escapeScriptJson(start), { context: start })
+        return send(request, reply)
       }
       const token = encodeURIComponent(request.params.token)
       // The data loads in parallel with the page's script.
@@ -67,5 +79,5 @@ function openInTime(open: OpenLink, params: unknown): Promise<QuizReplies | null
 const statusOf = ({ invitation, quiz }: QuizReplies): number =>
   Math.max(invitation?.status ?? 200, quiz?.status ?? 200)
 
-const scriptWith = (start: QuizStart): string =>
-  `<script type="application/json" id="${QUIZ_START_ID}">${escapeScriptJson(start)}</script>`
+const scriptWith = (json: string): string =>
+  `<script type="application/json" id="${QUIZ_START_ID}">${json}</script>`
