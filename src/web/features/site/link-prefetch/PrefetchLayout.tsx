@@ -1,18 +1,81 @@
-import { Outlet } from 'react-router'
-import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useContext, useEffect, useEffectEvent } from 'react'
+import { Outlet, UNSAFE_DataRouterContext } from 'react-router'
+import { useUser } from '#web/features/people/auth/queries.ts'
+import { requestModules } from '#web/lib/route-modules.ts'
+import { pageQueries } from './page-queries.ts'
 
-/** Loaded when idle, because the page that is open has been loaded already. */
-const LinkPrefetch = lazyWithPreload(() => import('./LinkPrefetch.tsx'), 'LinkPrefetch', {
-  whenIdle: true,
-  optional: true,
-})
+/** Who stays on a link for so long will perhaps follow it. */
+const DWELL_MS = 100
 
-/** Lets links on the pages below it load ahead what they lead to. */
+/**
+ * Lets links on the pages below it load ahead: the code of the page that a link leads to when a person points at
+ * the link, focuses or touches it, unless the line is metered; and at the click its data, together with the code.
+ * Data is not loaded before: an answer may say that the login has ended or that a team is in another workspace,
+ * which changes the page.
+ */
 export default function PrefetchLayout() {
-  return (
-    <>
-      <Outlet />
-      <LinkPrefetch />
-    </>
-  )
+  const client = useQueryClient()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
+  const user = useUser()
+  const loadCode = useEffectEvent((link: HTMLAnchorElement) => {
+    if (router) requestModules(router.routes, link)
+  })
+  const loadData = useEffectEvent((link: HTMLAnchorElement) => {
+    if (!navigator.onLine) return
+    for (const query of pageQueries(link, user)) void client.prefetchQuery(query)
+  })
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = () => clearTimeout(timer)
+    const approach = ({ target }: Event) => {
+      leave()
+      const link = pageLinkAt(target)
+      if (link && !isMetered()) timer = setTimeout(() => loadCode(link), DWELL_MS)
+    }
+    const follow = ({ target }: Event) => {
+      leave()
+      const link = pageLinkAt(target)
+      if (!link) return
+      // First, because a browser has six connections to a server.
+      loadData(link)
+      loadCode(link)
+    }
+    const listeners = {
+      pointerover: approach,
+      focusin: approach,
+      pointercancel: leave,
+      click: follow,
+    }
+    const all = Object.entries(listeners)
+    for (const [type, listener] of all) document.addEventListener(type, listener, CAPTURED)
+    return () => {
+      leave()
+      for (const [type, listener] of all) document.removeEventListener(type, listener, CAPTURED)
+    }
+  }, [])
+  return <Outlet />
+}
+
+// Before the router follows the link.
+const CAPTURED = { capture: true, passive: true }
+
+/** Returns the link to a page of this site that an element is in. */
+function pageLinkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== window.location.origin) return undefined
+  return link.target || link.hasAttribute('download') ? undefined : link
+}
+
+/** Not in every browser. */
+interface Connection {
+  readonly saveData?: boolean
+  readonly type?: string
+}
+
+/** True where each byte may cost money, and where the person wants to save data. */
+function isMetered(): boolean {
+  const { connection } = navigator as { readonly connection?: Connection }
+  return connection?.saveData === true || connection?.type === 'cellular'
 }
