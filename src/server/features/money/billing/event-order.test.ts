@@ -16,6 +16,12 @@ function permutations<T>(items: readonly T[]): T[][] {
   )
 }
 
+/** Returns orders in which each item has each place once, and each of two items is before the other. */
+const rotations = <T>(items: readonly T[]): T[][] =>
+  [items, items.toReversed()].flatMap((ring) =>
+    ring.map((_, start) => [...ring.slice(start), ...ring.slice(0, start)]),
+  )
+
 async function stateOf(accountId: string) {
   const workspaceId = await workspaceOf(app.db, accountId)
   return {
@@ -62,7 +68,7 @@ async function reset(accountId: string): Promise<void> {
 
 describe('five events', () => {
   test(
-    'delivered in every order, two of them twice, lead to the same state',
+    'delivered in any order, two of them twice, lead to the same state',
     async () => {
       const count = stripe.events.length
       const { client, subscriptionId } = await webhooks.paid(starter.monthly)
@@ -84,7 +90,7 @@ describe('five events', () => {
       expect(new Set(five.map(({ id }) => id)).size).toBe(5)
 
       const states = new Map<string, string[]>()
-      for (const order of permutations(five)) {
+      for (const order of inForm(rotations, permutations)(five)) {
         await reset(client.user.id)
         for (const event of [...order, ...order.slice(0, 2)]) {
           expect(await webhooks.send(event)).toBe(200)
