@@ -1,5 +1,6 @@
 import { workspaceOf } from '#test/server/accounts.ts'
 import { PASSWORD } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
 import { billing, order, reconcile, tierOf } from '#test/server/paying.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
@@ -15,15 +16,19 @@ const subscriptionsOf = (email: string) =>
     .all()
     .filter(({ customer }) => stripe.state.customers.find(customer).email === email)
 
-/** Returns an account whose subscription was created, but the response was lost. */
-async function withLostOrder(priceId: string) {
-  const mary = await app.signedIn()
+/** Orders a subscription, which is created, but the response is lost. */
+async function loseOrder(mary: Client, priceId: string): Promise<void> {
   stripe.injectFault('loses the response', { times: 9, call: CREATE_SUBSCRIPTION })
   const answer = await mary.post('/api/get-or-create-subscription', { priceId })
   expect(answer.status).toBe(503)
   expect((await answer.json()).message).toContain('Nothing was charged.')
   stripe.clearFaults()
   expect(subscriptionsOf(mary.user.email)).toHaveLength(1)
+}
+
+async function withLostOrder(priceId: string): Promise<Client> {
+  const mary = await app.signedIn()
+  await loseOrder(mary, priceId)
   return mary
 }
 
@@ -33,7 +38,29 @@ const makeOld = async (accountId: string) =>
     update subscriptions set created_at = now() - interval '30 hours'
     where workspace_id = ${await workspaceOf(app.db, accountId)}`.execute(app.db)
 
+const ordersOf = async (accountId: string) =>
+  app.db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('workspace_id', '=', await workspaceOf(app.db, accountId))
+    .execute()
+
 describe('an order whose response was lost', () => {
+  test('was saved before the provider was asked, as a crash would leave it, and is continued', async () => {
+    const mary = await app.signedIn()
+    let atRequest: ReturnType<typeof ordersOf> | undefined
+    stripe.beforeRequest(CREATE_SUBSCRIPTION, () => {
+      atRequest = ordersOf(mary.user.id)
+    })
+    await loseOrder(mary, pro.monthly)
+    expect(await atRequest).toMatchObject([{ status: 'creating', provider_id: null }])
+    expect(await ordersOf(mary.user.id)).toEqual(await atRequest)
+    expect((await billing(mary)).subscription).toBeNull()
+    const { clientSecret } = await order(mary, pro.monthly)
+    expect(subscriptionsOf(mary.user.email)).toHaveLength(1)
+    expect(stripe.pay(clientSecret, 'ok')).toBe('succeeded')
+  })
+
   test('is found by its key, even after the key expired', async () => {
     const mary = await withLostOrder(pro.monthly)
     await makeOld(mary.user.id)
