@@ -1,28 +1,17 @@
 import { workspaceOf } from '#test/server/accounts.ts'
-import { Client } from '#test/server/app.ts'
+import { Client, useApp } from '#test/server/app.ts'
 import { order, tierOf } from '#test/server/paying.ts'
-import { ServerProcess } from '#test/server/server-process.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
-import { environmentOf } from '#test/server/test-database.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 const { app, stripe, webhooks } = useStripeApp()
 const { starter, pro } = stripe.priceIds
 
-/** A second server process on the same database. */
-let second: ServerProcess
-let secondOrigin: string
-
-beforeAll(async () => {
-  second = new ServerProcess({
-    ...stripe.environment,
-    ...environmentOf(app.connection),
-    RATE_LIMIT_SCALE: '0',
-    LOG_LEVEL: 'warn',
-  })
-  secondOrigin = await second.ready()
+/** A second server on the same database. */
+const second = useApp({
+  sharedDatabase: () => app.connection,
+  payments: () => stripe.provider(),
 })
-afterAll(() => second.stop())
 
 /** Returns twenty concurrent requests, half of them to each server. */
 const postTwenty = (client: Client, path: string, body: unknown) =>
@@ -30,7 +19,7 @@ const postTwenty = (client: Client, path: string, body: unknown) =>
     Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0
         ? client.post(path, body)
-        : new Client(secondOrigin).post(path, body, { cookie: client.cookie ?? '' }),
+        : new Client(second.origin).post(path, body, { cookie: client.cookie ?? '' }),
     ),
   )
 
@@ -56,7 +45,7 @@ describe('two servers', () => {
     const count = stripe.events.length
     const { client } = await webhooks.paid(starter.monthly)
     const events = stripe.events.slice(count)
-    const urls = [app.origin, secondOrigin, app.origin, secondOrigin]
+    const urls = [app.origin, second.origin, app.origin, second.origin]
     const answers = await Promise.all(
       events.flatMap((event) =>
         urls.map((url) => stripe.send(`${url}/api/webhooks/stripe`, event)),
