@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { useApp } from '#test/server/app.ts'
-import { cloneDatabase, environmentOf } from '#test/server/test-database.ts'
 import { DatabaseProxy } from '#test/server/database-proxy.ts'
-import { ServerProcess } from '#test/server/server-process.ts'
 import { MailRejected, SenderRefused } from '#server/platform/mail/mail.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -24,10 +22,7 @@ const unavailableBody = (path: string, state: string, message: string) => ({
   issues: [{ path, message: state }],
 })
 
-/** Waits until a server in another process checks again. */
-const cacheExpired = () => sleep(1_100)
-
-/** Moves the time of this process ahead, so that the server checks again. */
+/** Moves the time ahead, so that the servers check again. */
 let ahead = 0
 function expireCache(): void {
   ahead += 1_100
@@ -193,66 +188,54 @@ describe('/readyz', () => {
   })
 })
 
-describe('/readyz while the database', () => {
-  let cloned: Awaited<ReturnType<typeof cloneDatabase>>
-  let proxy: DatabaseProxy
-  let server: ServerProcess
-  let address = ''
+/** For a pool that reconnects. */
+const PATIENT = { timeout: 20_000 }
 
+describe('/readyz while the database', () => {
+  let proxy: DatabaseProxy
   beforeAll(async () => {
-    cloned = await cloneDatabase()
-    proxy = new DatabaseProxy(cloned.connection)
+    proxy = new DatabaseProxy(app.connection)
     await proxy.open()
-    server = new ServerProcess({
-      ...environmentOf(cloned.connection),
-      DATABASE_URL: proxy.url,
-      LOG_LEVEL: 'error',
-    })
-    address = await server.ready()
   })
-  afterAll(async () => {
-    server.signal('SIGKILL')
-    await server.ended()
-    await proxy.close()
-    await cloned.drop()
+  const distant = useApp({
+    sharedDatabase: () => ({ ...app.connection, connectionString: proxy.url }),
   })
+  afterAll(() => proxy.close())
 
   async function unavailable(): Promise<void> {
-    await cacheExpired()
-    const start = Date.now()
-    const answer = await fetch(`${address}/readyz`)
-    expect(Date.now() - start).toBeLessThan(2_000)
+    expireCache()
+    const start = performance.now()
+    const answer = await distant.visitor().get('/readyz')
+    expect(performance.now() - start).toBeLessThan(2_000)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await answer.json()).toEqual(
       unavailableBody('database', 'away', 'The database cannot be reached.'),
     )
-    expect(await (await fetch(`${address}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await distant.visitor().get('/healthz')).json()).toEqual({ status: 'ok' })
   }
 
-  const available = () =>
-    expect
-      .poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 })
-      .toBe(200)
+  const status = async () => {
+    expireCache()
+    return (await distant.visitor().get('/readyz')).status
+  }
 
   test('is down and comes back', async () => {
-    await available()
+    await expect.poll(status, PATIENT).toBe(200)
     await proxy.close()
     await unavailable()
     await proxy.open()
-    await available()
-    expect(server.child.exitCode).toBeNull()
+    await expect.poll(status, PATIENT).toBe(200)
   })
 
   test('hangs until it is disconnected', async () => {
-    await available()
+    await expect.poll(status, PATIENT).toBe(200)
     proxy.hang()
     await unavailable()
     // Again while the previous check is still hanging.
     await unavailable()
     await proxy.close()
     await proxy.open()
-    await available()
-    expect(server.child.exitCode).toBeNull()
+    await expect.poll(status, PATIENT).toBe(200)
   })
 })
