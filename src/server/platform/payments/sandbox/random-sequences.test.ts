@@ -17,8 +17,8 @@ import { PRICES } from './prices.ts'
 
 const box = useSandbox()
 
-const RUNS = inForm(24, 500)
-const SEED = 20_260_801
+const RUNS = inForm(8, 500)
+const SEED = 1
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
