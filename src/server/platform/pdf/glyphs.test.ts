@@ -8,6 +8,9 @@ const LOSS_NOTE = 'Names with characters that this report cannot print are short
 const EAST_ASIAN_NOTE =
   'Chinese, Japanese and Korean characters are left out, because the server has no font for them. Its administrator can install one.'
 
+/** Fills nearly a page. */
+const LARGE = '<svg viewBox="0 0 600 800"></svg>'
+
 /** Returns the text of a title, a detail and a table cell, and of the second page's footer. */
 async function read(name: string) {
   const blocks: Block[] = [
@@ -18,7 +21,8 @@ async function read(name: string) {
       columns: [{ head: 'Head', share: 1 }],
       rows: [[{ text: name, strong: true }]],
     },
-    ...Array.from({ length: 50 }, (): Block => ({ kind: 'paragraph', text: 'Text' })),
+    { kind: 'paragraph', text: 'Text' },
+    { kind: 'figure', finding: 'On the second page.', drawing: { svg: LARGE, alt: '' } },
   ]
   const pdf = await layOutPdf({
     title: name,
