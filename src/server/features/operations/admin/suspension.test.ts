@@ -35,10 +35,13 @@ async function suspend({ user }: Client, suspended: boolean): Promise<void> {
 const logIn = ({ user }: Client, password = PASSWORD) =>
   app.visitor().post('/api/auth/login', { email: user.email, password })
 
-const loginsOf = async ({ user }: Client) =>
-  (await app.dump()).filter(
-    (row) => /^(logins|known_browsers): /.test(row) && row.includes(user.id),
-  )
+/** Returns the logins and the known browsers of an account. */
+const loginsOf = async ({ user }: Client) => {
+  const { rows } = await sql`
+    select token_hash from logins where account_id = ${user.id}
+    union all select token_hash from known_browsers where account_id = ${user.id}`.execute(app.db)
+  return rows
+}
 
 describe('a suspended account', () => {
   test('is signed out everywhere and cannot sign in until the suspension is lifted', async () => {
