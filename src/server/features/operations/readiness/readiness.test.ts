@@ -186,6 +186,16 @@ describe('/readyz', () => {
     await check()
     expect(checks).toBe(2)
   })
+
+  test('waits a limited time for a check that hangs', async () => {
+    const check = readinessCheck({
+      schema: () => new Promise(() => {}),
+      jobsAreStalled: async () => false,
+      mailState: async () => 'ok',
+      freeSpace: null,
+    })
+    await expect(check()).rejects.toThrow('The database cannot be reached.')
+  })
 })
 
 /** For a pool that reconnects. */
