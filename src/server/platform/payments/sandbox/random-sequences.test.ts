@@ -18,7 +18,7 @@ import { PRICES } from './prices.ts'
 const box = useSandbox()
 
 const RUNS = inForm(8, 500)
-const SEED = 1
+const SEED = 2
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
