@@ -73,6 +73,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Less work for pages that live for seconds: no optimizing compilers, and no process for graphics.
+        '--js-flags=--no-turbofan --no-maglev',
+        '--in-process-gpu',
       ],
     },
     // Traces cost more than the journeys themselves: ask for one where a journey fails.
