@@ -105,20 +105,6 @@ export async function expectToastBelowHeading(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Registers an account with the form; the browser ends on the dashboard. */
-export async function register(page: Page): Promise<Person> {
-  const person = { firstName: 'Mary', lastName: 'Jackson', email: `${randomUUID()}@example.com` }
-  await page.goto('/register')
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill(person.lastName)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Confirm password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Create Account', exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  return person
-}
-
 /** Registers an account through the API and signs the browser in. */
 export async function signUp(page: Page): Promise<Person> {
   const person = { firstName: 'Mary', lastName: 'Jackson', email: `${randomUUID()}@example.com` }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inDatabase, register, test } from './fixtures.ts'
+import { expect, expectAccessible, inDatabase, navigate, signUp, test } from './fixtures.ts'
 import { fillTeam, openSetting, releaseWaiting, submitAnswers } from './manager-steps.ts'
 import { answerByKeyboard, complete, start } from './quiz-steps.ts'
 
@@ -10,17 +10,10 @@ test('a manager runs a complete survey round, which begins with one screen', asy
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await register(page)
-  await expectAccessible(page)
+  await signUp(page)
 
-  await test.step('creates a team and the round from the card of an assessment', async () => {
-    await page.goto('/')
-    const card = page.locator('#assessments').getByRole('listitem')
-    await card
-      .filter({ hasText: 'Agile Maturity' })
-      .getByRole('button', { name: /Start Test/ })
-      .click()
-    await page.waitForURL('**/sessions/create?type=agile')
+  await test.step('creates a team and the round', async () => {
+    await page.goto('/sessions/create?type=agile')
     await expect(page.getByRole('radio', { name: 'Agile Maturity' })).toBeChecked()
     const create = page.getByRole('button', { name: 'Create link' })
     await expect(create).toBeInViewport({ ratio: 1 })
@@ -123,9 +116,7 @@ test('a manager runs a complete survey round, which begins with one screen', asy
   })
 
   await test.step('finds the round and closes it', async () => {
-    await page.goto('/dashboard')
-    await expect(page.getByText('Autumn check').first()).toBeVisible()
-    await page.goto('/quizzes')
+    await navigate(page, '/quizzes')
     const row = page.getByRole('listitem').filter({ hasText: 'Autumn check' })
     await expect(row.getByText('Active', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: /Actions for Autumn check/ }).click()
