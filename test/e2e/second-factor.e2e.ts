@@ -68,7 +68,6 @@ test('a password and a code of the authenticator app sign in, to the page asked 
     await finish(page).click()
     await expect(problemAt(page, message)).toBeVisible()
     await expect(appCode(page)).toHaveValue(code)
-    await expectAccessible(page)
   })
 
   await test.step('the browser is remembered, and then the password alone signs in', async () => {
