@@ -5,6 +5,7 @@ import {
   confirmAddress,
   expect,
   expectAccessible,
+  navigate,
   setPlan,
   signUp,
   test,
@@ -97,12 +98,12 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
   })
 
   await test.step('the dashboard and the overview show what is due', async () => {
-    await page.goto('/dashboard')
+    await navigate(page, '/dashboard')
     const teams = region(page, 'My Teams')
     await expect(teams.getByRole('link', { name: /Handover checklist/ })).toBeVisible()
     await expect(teams.getByText('Overdue', { exact: true })).toBeVisible()
     await expectAccessibleOnBoth(page)
-    await page.goto('/actions')
+    await navigate(page, '/actions')
     await expect(rowOf(page, 'Weekly demo')).toBeVisible()
     await expectAccessibleOnBoth(page)
     await page.getByRole('link', { name: 'Overdue' }).click()
@@ -113,7 +114,7 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
   })
 
   await test.step('an action is edited, done and reopened', async () => {
-    await page.goto('/teams')
+    await navigate(page, '/teams')
     await page.getByRole('link', { name: 'Actions of Core' }).click()
     await openMenuOf(page, 'Handover checklist')
     await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -154,7 +155,7 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
   await autumn.change({ isActive: false })
 
   await test.step('the results of the next round show the evidence', async () => {
-    await page.goto(autumn.results)
+    await navigate(page, autumn.results)
     const agreed = region(page, 'What you agreed')
     await expect(agreed.getByText(/^Agreed on .+: Handover list \(done\)\.$/)).toBeVisible()
     await expect(agreed.getByText(/^Coordination went from 50 to \d+: higher\.$/)).toBeVisible()
@@ -188,13 +189,13 @@ test('a team agrees on actions, ends them, and sees what has changed in the next
     await expect(region(eves, 'What you agreed')).toBeVisible()
     await expect(region(eves, 'By category')).toBeVisible()
     await expect(eves.getByRole('button', { name: /Add action/ })).toHaveCount(0)
-    await eves.goto(`/teams/${teamId}/actions`)
+    await navigate(eves, `/teams/${teamId}/actions`)
     await expect(eves.getByText('Reason: No one has time for it.')).toBeVisible()
     await expect(eves.getByRole('button', { name: /Reopen|Add action|More for/ })).toHaveCount(0)
 
     const winter = await createNextRound(page, spring)
     await submitAnswers(page.request, winter.round, [4, 4, 5])
-    await eves.goto(present(winter))
+    await navigate(eves, present(winter))
     await expect(eves.getByText('3 have answered').first()).toBeVisible()
     await expect(eves.getByRole('button', { name: 'Reveal the results' })).toHaveCount(0)
     await eves.goto(`${present(autumn)}?step=split`)

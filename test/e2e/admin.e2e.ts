@@ -2,6 +2,7 @@ import {
   expect,
   expectAccessible,
   grantAdmin,
+  navigate,
   PASSWORD,
   signUp,
   test,
@@ -83,7 +84,7 @@ test('an admin finds a user, changes their plan and suspends them; the audit log
   await expect(ownSuspend).toContainText('You cannot suspend your own account.')
   await page.keyboard.press('Escape')
 
-  await page.goto(`/admin/audit?search=${email}`)
+  await navigate(page, `/admin/audit?search=${email}`)
   const log = page.getByRole('row')
   await expect(log.nth(1)).toContainText('Suspended')
   await expect(log.nth(1)).toContainText(admin.email)

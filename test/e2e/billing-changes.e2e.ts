@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { billingOf, fillCard, payButton, subscribed } from './billing-steps.ts'
 import {
-  fulfillOnce,
   expect,
   expectAccessible,
+  fulfillOnce,
+  navigate,
   setPlan,
   signUp,
   test,
@@ -32,7 +33,7 @@ test('an upgrade is paid in the form if the bank asks, the next one at once', as
     await payButton(page).click()
     await page.waitForURL('**/dashboard**')
     await expect(toastOf(page)).toContainText('Welcome to Starter!', { timeout: 30_000 })
-    await page.goto('/account')
+    await navigate(page, '/account')
     await expect(planCard(page)).toContainText('$209.00')
     await expect(planCard(page)).toContainText(/Monthly cost.*a year/)
   })
@@ -54,7 +55,7 @@ test('an upgrade is paid in the form if the bank asks, the next one at once', as
   await page.getByRole('button', { name: `Pay $${amount} and change to Business` }).click()
   await page.waitForURL('**/dashboard**')
   await expect(toastOf(page)).toContainText('Welcome to Business!', { timeout: 30_000 })
-  await page.goto('/workspace/invoices')
+  await navigate(page, '/workspace/invoices')
   await expect(page.getByText("You're on Business, billed annually")).toBeVisible()
   const invoices = page.getByRole('table', { name: 'Invoices' })
   await expect(invoices.getByRole('cell', { name: `$${amount}` })).toBeVisible()
@@ -86,7 +87,7 @@ test('a smaller plan and the end of a plan show what is lost, and can be withdra
   await expect(page.getByRole('button', { name: /^Change to Starter on / })).toBeVisible()
   expect((await billingOf(page)).subscription?.scheduled).toBeNull()
 
-  await page.goto('/account')
+  await navigate(page, '/account')
   await expect(planCard(page)).toContainText('Monthly cost')
   await expect(planCard(page)).toContainText('Next Billing')
   await planCard(page).getByRole('button', { name: 'Cancel plan' }).click()
@@ -109,7 +110,7 @@ test('a smaller plan and the end of a plan show what is lost, and can be withdra
   await page.getByRole('button', { name: 'Resume Pro' }).click()
   await expect(page.getByText("You're already on Pro")).toBeVisible()
 
-  await page.goto('/workspace/invoices')
+  await navigate(page, '/workspace/invoices')
   const cancel = async () => {
     await page.getByRole('button', { name: 'Cancel plan' }).click()
     await dialog.getByRole('button', { name: 'Cancel plan' }).click()
@@ -139,7 +140,7 @@ test('a failed payment is shown on every page until another card is saved', asyn
   await expectAccessible(page)
   await page.goto('/subscribe?plan=business')
   await expect(page.getByText('Your last payment is overdue')).toBeVisible()
-  await page.goto('/teams')
+  await navigate(page, '/teams')
   await expect(banner).toBeVisible()
   await banner.getByRole('link', { name: 'Update your card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change card' })

@@ -8,7 +8,15 @@ import {
   payButton,
   signIn,
 } from './billing-steps.ts'
-import { fulfillOnce, expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  fulfillOnce,
+  navigate,
+  signUp,
+  test,
+  toastOf,
+} from './fixtures.ts'
 import { createRound, releaseWaiting, submitAnswers } from './manager-steps.ts'
 
 const WELCOME = 'Welcome to Pro! Your subscription is now active.'
@@ -62,7 +70,7 @@ test('a visitor chooses a plan, signs in, pays and has the plan', async ({ page 
   expect(confirmed).toEqual(['POST'])
   await expect(page.getByText('of 10 on your plan')).toBeVisible()
 
-  await page.goto('/pricing?billing=annual')
+  await navigate(page, '/pricing?billing=annual')
   await expect(planCard(page, 'Pro')).toContainText('Your plan')
   await expect(planCard(page, 'Pro').getByRole('link')).toHaveAttribute('href', '/account')
   await page.getByText('Monthly', { exact: true }).click()
@@ -211,7 +219,7 @@ test('the URL after a payment changes nothing by itself', async ({ page }) => {
   await expect(toastOf(page)).toHaveCount(0)
   await expect(page.getByText('of 1 on your plan').first()).toBeVisible()
 
-  await page.goto('/account')
+  await navigate(page, '/account')
   await expect(page.getByText('Waiting for first payment')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Make the payment' })).toHaveAttribute(
     'href',

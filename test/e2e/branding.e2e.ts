@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { aLogo, handmadePng } from '#test/server/images.ts'
 import {
-  fulfillOnce,
   expect,
   expectAccessible,
+  fulfillOnce,
+  navigate,
   setPlan,
   signUp,
   test,
@@ -49,12 +50,11 @@ test('a manager sets a logo and a color, and participants see them', async ({ pa
   await start(branded)
   await question(branded, 1)
   await expect(logo).toBeInViewport()
-  await expectAccessible(branded)
   await branded.context().close()
-  await page.goto(`/sessions/${round.id}/poster`)
+  await navigate(page, `/sessions/${round.id}/poster`)
   const printed = page.getByRole('region', { name: 'Poster' }).getByAltText('Logo')
   await expect(printed).toHaveJSProperty('naturalWidth', 320)
-  await page.goto('/workspace/branding')
+  await navigate(page, '/workspace/branding')
 
   await card(page).getByRole('button', { name: 'Remove branding' }).click()
   await expectAccessible(page)

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   failNextCall,
   fillSilently,
+  navigate,
   PASSWORD,
   signUp,
   test,
@@ -132,7 +133,7 @@ test('a clock that is three days ahead changes no end of a round', async ({ page
   await page.goto('/quizzes')
   await expect(page.getByText(/expires .* \(in \d+ hours\)/)).toBeVisible()
   const tomorrow = dayAfter(24)
-  await page.goto('/sessions/create')
+  await navigate(page, '/sessions/create')
   // The test may run at midnight.
   await expect(page.getByText(/24 hours, until/)).toContainText(
     new RegExp(`${tomorrow}|${dayAfter(24)}`),

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, navigate, setPlan, signUp, test } from './fixtures.ts'
 import { createNextRound, createRound, fillTeam, submitAnswers } from './manager-steps.ts'
 import { AUTUMN, overflowing, region, SPRING } from './results-steps.ts'
 
@@ -10,7 +10,7 @@ test('a new account creates its first team right from the dashboard, which shows
   await page.getByRole('link', { name: 'Create a team' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/teams$/)
-  await page.goto('/dashboard')
+  await navigate(page, '/dashboard')
   await page.getByRole('link', { name: 'Create a team' }).click()
   await fillTeam(page, 'Kestrel')
   const created = page.waitForRequest(
@@ -22,7 +22,7 @@ test('a new account creates its first team right from the dashboard, which shows
   // A reload must not ask for another team.
   await expect(page).toHaveURL(/\/teams$/)
 
-  await page.goto('/dashboard')
+  await navigate(page, '/dashboard')
   await expect(region(page, 'My Teams').getByText('Kestrel', { exact: true })).toBeVisible()
   // Pricing is highlighted, but only the current page has a line.
   const menu = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -31,7 +31,7 @@ test('a new account creates its first team right from the dashboard, which shows
   await expect(menu.last()).toHaveCSS('font-weight', '600')
   await expect(menu.last()).toHaveCSS('text-decoration-line', 'none')
   await expect(menu.last()).toHaveCSS('border-width', '0px')
-  await page.goto('/account')
+  await navigate(page, '/account')
   await expect(page.getByText('None: an administrator set the plan')).toBeVisible()
 
   await page.route('**/api/auth/user', async (route) => {
@@ -42,7 +42,7 @@ test('a new account creates its first team right from the dashboard, which shows
   await page.goto('/sessions/create')
   await expect(page.getByRole('heading', { name: 'Start a round' })).toBeVisible()
   for (const path of ['/teams', '/account']) {
-    await page.goto(path)
+    await navigate(page, path)
     await expect(page.getByRole('main').getByText('Unknown').first()).toBeVisible()
   }
 })

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, navigate, test } from './fixtures.ts'
 import { createInvitedRound, respond } from './invited-steps.ts'
 
 test('two responses are deleted unread at the end, because three are needed', async ({ page }) => {
@@ -8,7 +8,7 @@ test('two responses are deleted unread at the end, because three are needed', as
   await page.goto(round.results)
   await expect(page.getByRole('button', { name: 'Show figures now' })).toBeDisabled()
 
-  await page.goto(round.share)
+  await navigate(page, round.share)
   await expect(page.getByText('2 of 5 people have responded.')).toBeVisible()
   await page.getByRole('button', { name: 'Close round' }).click()
   const closing = page.getByRole('alertdialog')
@@ -20,7 +20,7 @@ test('two responses are deleted unread at the end, because three are needed', as
   ).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto(round.results)
+  await navigate(page, round.results)
   await expect(
     page.getByText('2 responses were deleted unread, because fewer than 3 came.'),
   ).toBeVisible()

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Round } from '#contract/rounds.ts'
-import { confirmAddress, expect, expectAccessible, failNextCall, signUp, test } from './fixtures.ts'
+import {
+  confirmAddress,
+  expect,
+  expectAccessible,
+  failNextCall,
+  navigate,
+  signUp,
+  test,
+} from './fixtures.ts'
 import { addTeam, openSetting } from './manager-steps.ts'
 import { sentMails } from './outbox.ts'
 
@@ -208,7 +216,7 @@ test('from pasted addresses to the invitations of a round', async ({ page }) => 
     await dialog.getByRole('button', { name: 'Save changes' }).click()
     await expect(dialog).toBeHidden()
     expect(Date.parse(await end())).toBeLessThan(Date.parse(before))
-    await page.goto('/quizzes')
+    await navigate(page, '/quizzes')
     await expect(page.getByText('Invited', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Actions for How we work' }).click()
     await expect(page.getByRole('menuitem', { name: 'Invitations' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, navigate, setPlan, signUp, test } from './fixtures.ts'
 import { addPeople, addTeams } from './large-steps.ts'
 
 const TEAMS = 130
@@ -66,7 +66,7 @@ test('an owner of many teams and people chooses by searching, and no page shows 
   })
 
   await test.step('starts a round of such a team, after being told that one is missing', async () => {
-    await page.goto('/sessions/create?type=teamwork')
+    await navigate(page, '/sessions/create?type=teamwork')
     // Its code is loaded for workspaces with many teams only.
     await expect(team(page)).toBeVisible()
     await expectFewRows(page)
@@ -82,7 +82,7 @@ test('an owner of many teams and people chooses by searching, and no page shows 
   })
 
   await test.step('finds a person, and gives teams that are found by searching', async () => {
-    await page.goto('/workspace/people')
+    await navigate(page, '/workspace/people')
     await expect(page.getByText('61 people', { exact: true })).toBeVisible()
     await expectFewRows(page)
     await expect(page.getByRole('table').getByRole('row')).toHaveCount(16)

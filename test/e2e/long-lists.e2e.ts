@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, navigate, setPlan, signUp, test } from './fixtures.ts'
 import { addTeams } from './large-steps.ts'
 
 const titles = (page: Page) =>
@@ -63,7 +63,7 @@ test('a manager with many rounds pages, searches, filters and sorts them', async
   })
 
   await test.step('the dashboard shows the latest and all counts', async () => {
-    await page.goto('/dashboard')
+    await navigate(page, '/dashboard')
     await expect(page.getByText('of 120 in total')).toBeVisible()
     await expect(page.getByRole('link', { name: 'All 12 teams' })).toBeVisible()
   })

@@ -4,6 +4,7 @@ import {
   confirmAddress,
   expect,
   expectAccessible,
+  navigate,
   PASSWORD,
   setPlan,
   signUp,
@@ -207,7 +208,7 @@ test('an owner changes the rules, downloads the data and deletes the workspace',
       const [latest, ...earlier] = await response.json()
       await route.fulfill({ response, json: [{ ...latest, times: 1200 }, ...earlier] })
     })
-    await page.goto('/workspace/data')
+    await navigate(page, '/workspace/data')
     await expect(page.getByText('1,200 times within a minute')).toBeVisible()
     await expect(page.getByText('Rules changed')).toHaveCount(2)
     // The route stays: removing it can lose the code that the page preloads at that moment.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Round } from '#contract/rounds.ts'
 import { inForm } from '#test/server/in-form.ts'
-import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, navigate, setPlan, signUp, test } from './fixtures.ts'
 import { addTeam, createRoundFor } from './manager-steps.ts'
 
 const READ_ONLY_MESSAGE =
@@ -71,7 +71,7 @@ test('teams beyond the limit of a smaller plan stay read-only and say what to do
   })
 
   await test.step('a new round can only use a team within the limit', async () => {
-    await page.goto(`/sessions/create?team=${rounds.Beta.teamId}&type=agile`)
+    await navigate(page, `/sessions/create?team=${rounds.Beta.teamId}&type=agile`)
     const team = page.getByLabel('Team', { exact: true })
     await expect(team).toHaveValue(rounds.Alpha.teamId)
     await expect(page.getByRole('note').filter({ hasText: READ_ONLY_MESSAGE })).toContainText(
@@ -86,7 +86,7 @@ test('teams beyond the limit of a smaller plan stay read-only and say what to do
   })
 
   await test.step('an open round can be renamed but not extended', async () => {
-    await page.goto('/quizzes')
+    await navigate(page, '/quizzes')
     await page.getByRole('button', { name: 'Actions for Beta check' }).click()
     await page.getByRole('menuitem', { name: 'Edit details' }).click()
     const dialog = page.getByRole('dialog')
@@ -110,7 +110,7 @@ test('teams beyond the limit of a smaller plan stay read-only and say what to do
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
 
-    await page.goto(`/sessions/${rounds.Gamma.id}/share`)
+    await navigate(page, `/sessions/${rounds.Gamma.id}/share`)
     await expect(page.getByText(READ_ONLY_MESSAGE)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the results' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start the next round' })).toHaveCount(0)
@@ -118,7 +118,7 @@ test('teams beyond the limit of a smaller plan stay read-only and say what to do
   })
 
   await test.step('deleting the oldest team makes the next one writable', async () => {
-    await page.goto('/teams')
+    await navigate(page, '/teams')
     await page.getByRole('button', { name: 'Actions for Alpha' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     const confirm = page.getByRole('alertdialog')

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import type { Round } from '#contract/rounds.ts'
 import { submissionTo } from '#test/server/answers.ts'
 import { inForm } from '#test/server/in-form.ts'
-import { expect, expectAccessible, inDatabase, setPlan, signUp, test } from './fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  inDatabase,
+  navigate,
+  setPlan,
+  signUp,
+  test,
+} from './fixtures.ts'
 
 async function create<T>(page: Page, path: string, data: object): Promise<T> {
   const answer = await page.request.post(path, { data })
@@ -95,7 +103,7 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
       ['/teams', 'Rounds over time of Core'],
       ['/dashboard', /rounds of Core, over time/],
     ] as const) {
-      await page.goto(path)
+      await navigate(page, path)
       await page.getByRole('link', { name }).click()
       await expect(page).toHaveURL(new RegExp(`/reports\\?view=time&team=${core.id}`))
       await expect(card(page, 'Overall score')).toBeVisible()
@@ -183,12 +191,12 @@ test('a manager reads trends, the team comparison and the benchmark', async ({ p
     )
     const note = /5 of 20 questions were replaced.* cover only the other 15\./
     await expect(card(page, 'Compare two rounds')).toContainText(note)
-    await page.goto(`/quiz-sessions/${autumn.id}/results`)
+    await navigate(page, `/quiz-sessions/${autumn.id}/results`)
     await expect(card(page, 'Overall score')).toContainText(note)
   })
 
   await test.step('says how many accounts a benchmark needs', async () => {
-    await page.goto('/reports')
+    await navigate(page, '/reports')
     await page.getByRole('link', { name: 'Benchmark' }).click()
     await expect(
       page.getByText('needs 10 accounts with a round of 5 or more responses'),

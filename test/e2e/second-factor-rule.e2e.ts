@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
+import { expect, expectAccessible, navigate, signUp, test, toastOf } from './fixtures.ts'
 import { createRound } from './manager-steps.ts'
 import { addTotp } from './second-factor-steps.ts'
 import { join, nameWorkspace, openMenu } from './workspace-steps.ts'
@@ -19,7 +19,7 @@ test('an owner requires two-factor sign-in, and sees who has a second factor', a
   await join(mary, eve, 'viewer')
   await page.goto('/workspace/people')
   await expect(page.getByText('No second factor')).toHaveCount(2)
-  await page.goto('/workspace/rules')
+  await navigate(page, '/workspace/rules')
   await expect(page.getByText('2 of 2 have none now.')).toBeVisible()
 
   await test.step('but sets one up first', async () => {
@@ -37,7 +37,7 @@ test('an owner requires two-factor sign-in, and sees who has a second factor', a
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/workspace/people')
     await expect(page.getByText('Second factor set up')).toHaveCount(1)
-    await page.goto('/workspace/rules')
+    await navigate(page, '/workspace/rules')
     await expect(page.getByText('1 of 2 has none now.')).toBeVisible()
     await rule(page).check()
     await page.getByRole('button', { name: 'Save rules' }).click()

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { submissionTo } from '#test/server/answers.ts'
 import { blindNewMessage, unblind } from '#web/features/rounds/tickets/blinding.ts'
 import { readRoundKey } from '#web/features/rounds/tickets/round-key.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, navigate, test } from './fixtures.ts'
 import { createInvitedRound, openInvitation } from './invited-steps.ts'
 import type { InvitedRound } from './invited-steps.ts'
 import { createRoundFor } from './manager-steps.ts'
@@ -111,7 +111,7 @@ test('a team writes comments, sees its results live, and reports one, which the 
   })
 
   await test.step('a meeting shows the others a screenful at a time', async () => {
-    await page.goto(`${present(round)}?step=comments`)
+    await navigate(page, `${present(round)}?step=comments`)
     // Their order is random, and the long one has a screen of its own.
     const screens = Number((await page.getByText(/^1 of \d$/).textContent())?.at(-1))
     const texts: string[] = []

@@ -1,4 +1,12 @@
-import { coverWithLink, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import {
+  coverWithLink,
+  expect,
+  expectAccessible,
+  navigate,
+  setPlan,
+  signUp,
+  test,
+} from './fixtures.ts'
 import { addTeam, createRoundFor, fillTeam, openSetting } from './manager-steps.ts'
 
 test('a manager creates a team with every field, reaches the limits of the plan, edits it and deletes it', async ({
@@ -67,7 +75,7 @@ test('a manager creates a team with every field, reaches the limits of the plan,
     await expectAccessible(page)
   })
 
-  await page.goto('/teams')
+  await navigate(page, '/teams')
   await expect(page.getByText('Reads the small print')).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Core' }).click()
   // There is no other workspace.

@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   fulfillOnce,
+  navigate,
   signUp,
   test,
   toastOf,
@@ -57,7 +58,7 @@ test('two tabs show two workspaces, and a link opens its own', async ({ page, br
     await expect(page.getByRole('heading', { level: 1, name: 'Spring check' })).toBeVisible()
     await expectCurrent(page, 'Acme Research')
     await expect(page.getByRole('link', { name: 'Start the next round' })).toBeHidden()
-    await page.goto('/quizzes')
+    await navigate(page, '/quizzes')
     await expect(headings(page)).toHaveText(['Autumn check', 'Spring check'])
     await page.goto(own.results)
     await expect(page.getByRole('heading', { level: 1, name: 'Own check' })).toBeVisible()
@@ -157,9 +158,9 @@ test('a viewer reads results and settings, and is offered nothing that changes t
   await expect(controls).toHaveCount(0)
   await expectAccessible(page)
 
-  for (const path of ['/teams', ended.results, open.results, open.share, '/quizzes']) {
+  for (const path of ['/teams', ended.results, open.share, open.results, '/quizzes']) {
     await test.step(path, async () => {
-      await page.goto(path)
+      await navigate(page, path)
       await expect(page.getByText(/Core|Spring check|Autumn check/).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
       await expect(controls).toHaveCount(0)
@@ -182,7 +183,8 @@ test('a viewer reads results and settings, and is offered nothing that changes t
     ['/subscribe?plan=business&billing=monthly', OWNER],
   ] as const) {
     await test.step(path, async () => {
-      await page.goto(path)
+      // The payment page is always loaded from the server.
+      await (path.startsWith('/subscribe') ? page.goto(path) : navigate(page, path))
       await expect(page.getByText(text)).toBeVisible()
       if (path.startsWith('/workspace/')) {
         await expect(main.getByRole('button')).toHaveCount(path === '/workspace/people' ? 1 : 0)
@@ -216,7 +218,7 @@ test('a viewer reads results and settings, and is offered nothing that changes t
     await page.goto(open.share)
     await expect(page.getByRole('textbox', { name: 'Survey link' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your view' })).toBeHidden()
-    await page.goto(open.results)
+    await navigate(page, open.results)
     await expect(page.getByRole('button', { name: 'Show figures now' })).toBeEnabled()
     await page.getByRole('button', { name: 'Actions' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
