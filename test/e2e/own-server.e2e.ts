@@ -133,6 +133,8 @@ test('an organization opens its own server, invites a colleague and starts a rou
         .replace(':token', 'any')
       await (LEADING_ELSEWHERE.has(path) ? page.goto(path) : navigate(page, path))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      // What loads has no words yet.
+      await expect(page.locator('main .appear-late')).toHaveCount(0)
       for (const offer of await offersOn(page)) met.push(`${path}: ${offer}`)
     }
     expect(met).toEqual([])
