@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/{server,abuse,faults}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/server/cluster.ts'],
-          setupFiles: ['test/server/server-key.ts'],
+          setupFiles: ['test/server/server-key.ts', 'test/server/least-hash-cost.ts'],
           // Each file has a database and a server of its own.
           pool: 'forks',
           isolate: false,

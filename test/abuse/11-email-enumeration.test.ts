@@ -1,4 +1,5 @@
 import { useApp } from '#test/server/app.ts'
+import { useFullHashCost } from '#test/server/hash-cost.ts'
 import { responseBytes } from './snapshots.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -69,6 +70,8 @@ async function processorTime(email: string): Promise<number> {
 }
 
 describe('signing in', () => {
+  useFullHashCost()
+
   test('with a wrong password gets the same response with and without an account', async () => {
     const mary = await unlimited.signedIn()
     const google = await unlimited.signedIn()

@@ -1,6 +1,7 @@
 import { CALLS } from '#contract/calls.ts'
 import { useApp } from '#test/server/app.ts'
 import { Browser } from '#test/server/browser.ts'
+import { useFullHashCost } from '#test/server/hash-cost.ts'
 import { NEW_PASSWORD, resetWith, tokenFor } from '#test/server/password-resets.ts'
 import { examplePath } from '#test/server/routes.ts'
 import {
@@ -225,6 +226,8 @@ describe('the round of a browser', () => {
 })
 
 describe('the answer to a sign-in', () => {
+  useFullHashCost()
+
   test('says nothing about a second factor without the right password', async () => {
     const mary = await newPerson(app)
     await addTotp(mary)

@@ -1,4 +1,5 @@
 import { PASSWORD, useApp } from '#test/server/app.ts'
+import { useFullHashCost } from '#test/server/hash-cost.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -120,8 +121,12 @@ describe('secrets', () => {
       expect(stored).not.toContain(secret)
     }
   })
+})
 
-  test('passwords are hashed with salted argon2id with the OWASP minimum parameters', async () => {
+describe('a stored password', () => {
+  useFullHashCost()
+
+  test('is a salted argon2id hash with the OWASP minimum parameters', async () => {
     const [first, second] = [await app.register(), await app.register()]
     const rows = await app.db
       .selectFrom('accounts')
