@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { newEmail, PERSON } from './accounts.ts'
@@ -7,7 +6,7 @@ import type { JsonResponse, TestApp } from './app.ts'
 import { Authenticator } from './authenticator.ts'
 import { Browser } from './browser.ts'
 
-const STEP_MS = 30_000
+export const STEP_MS = 30_000
 
 /** Returns the code that an authenticator app shows, some steps before or after now. */
 export const codeOf = (secret: string, steps = 0): string =>
@@ -85,9 +84,3 @@ export const endConfirmations = (app: TestApp) =>
   sql`
     update logins set confirmed_at = confirmed_at - interval '10 minutes',
       factor_proven_at = factor_proven_at - interval '10 minutes'`.execute(app.db)
-
-/** Waits, if needed, until a code is valid for at least ten more seconds. */
-export async function startOfStep(): Promise<void> {
-  const left = STEP_MS - (Date.now() % STEP_MS)
-  if (left < 10_000) await sleep(left + 50)
-}

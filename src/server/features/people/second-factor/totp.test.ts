@@ -7,11 +7,15 @@ import {
   enterPassword,
   factorsOf,
   newPerson,
-  startOfStep,
+  STEP_MS,
 } from '#test/server/second-factor.ts'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const app = useApp()
+
+// The clock stands at the beginning of a step, so that each test knows the step of its codes.
+beforeAll(() => void vi.setSystemTime(Date.now() - (Date.now() % STEP_MS)))
+afterAll(() => void vi.useRealTimers())
 
 /** Returns the status of a sign-in with a code. */
 async function signInWith(email: string, code: string): Promise<number> {
@@ -23,7 +27,6 @@ describe('a code of an authenticator app', () => {
   test('may be in full width, with spaces', async () => {
     const mary = await newPerson(app)
     const { secret } = await addTotp(mary)
-    await startOfStep()
     const wide = codeOf(secret).replaceAll(/\d/g, (digit) =>
       String.fromCodePoint(0xff10 + Number(digit)),
     )
@@ -33,7 +36,6 @@ describe('a code of an authenticator app', () => {
   test('signs in once', async () => {
     const mary = await newPerson(app)
     const { secret } = await addTotp(mary)
-    await startOfStep()
     const code = codeOf(secret)
     expect(await signInWith(mary.email, code)).toBe(200)
     expect(await signInWith(mary.email, code)).toBe(401)
@@ -49,7 +51,6 @@ describe('a code of an authenticator app', () => {
       await enterPassword(app, mary.email),
       await enterPassword(app, mary.email),
     ]
-    await startOfStep()
     const code = codeOf(secret)
     const all = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -68,11 +69,9 @@ describe('a code of an authenticator app', () => {
     [2, 401],
   ])('of a clock that is off by %i steps answers %i', async (steps, status) => {
     const mary = await newPerson(app)
-    await startOfStep()
     const { secret } = await (await mary.post('/api/auth/factors/totp')).json()
     await mary.post('/api/auth/factors/totp/confirm', { code: codeOf(secret) })
     await app.db.updateTable('totp_factors').set({ last_step: 0 }).execute()
-    await startOfStep()
     expect(await signInWith(mary.email, codeOf(secret, steps))).toBe(status)
   })
 
@@ -93,7 +92,6 @@ describe('a code of an authenticator app', () => {
 
   test('cannot be used after it has confirmed the app', async () => {
     const mary = await newPerson(app)
-    await startOfStep()
     const { secret } = await (await mary.post('/api/auth/factors/totp')).json()
     const code = codeOf(secret)
     expect((await mary.post('/api/auth/factors/totp/confirm', { code })).status).toBe(200)
@@ -105,7 +103,6 @@ describe('a code of an authenticator app', () => {
   test('confirms a login once, and does not sign in afterwards', async () => {
     const mary = await newPerson(app)
     const { secret } = await addTotp(mary)
-    await startOfStep()
     const code = codeOf(secret)
     expect((await mary.post('/api/auth/confirm', { code })).status).toBe(200)
     const again = await mary.post('/api/auth/confirm', { code })
