@@ -6,6 +6,7 @@ import { sendRaw } from '#test/server/raw-http.ts'
 import { describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
 import { send } from './mutating-call.ts'
+import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
 import { MUTATING_CALLS } from './mutating-calls.ts'
 
 const app = useApp({ httpTimeouts: { headers: 2_000, request: 2_000, checkInterval: 100 } })
@@ -34,48 +35,73 @@ const repeatToLimit = (part: string): string =>
 
 const NUL = ['"name2":"a\\u0000b"', '"na\\u0000me":"a"', '"deep":[{"er":["\\u0000"]}]']
 
+/** Returns the statuses of bodies that are sent in the place of a prepared one, at the same time. */
+const statuses = async (
+  change: MutatingCall,
+  prepared: PreparedRequest,
+  bodies: readonly string[],
+) => {
+  const answers = bodies.map((body) => send(change, prepared, { body }))
+  return (await Promise.all(answers)).map(({ status }) => status)
+}
+
 describe('a request body', () => {
+  const prepared = new Map<MutatingCall, PreparedRequest>()
+  let before: string[]
+  const preparedFor = (change: MutatingCall): PreparedRequest => {
+    const request = prepared.get(change)
+    if (!request) throw new Error('every call is prepared')
+    return request
+  }
+
+  test('is prepared for every call', async () => {
+    for (const change of withBody) prepared.set(change, await change.prepare(app))
+    expect(prepared.size).toBe(withBody.length)
+    // Including webhooks that the preparation caused.
+    await eventsHandled(app)
+    before = await databaseRows(app)
+  }, 120_000)
+
   test.each(withBody)(
-    'that is too large, unstorable or deeply nested is rejected without effect: $call',
+    'that is too large, unstorable or deeply nested is rejected: $call',
     async (change) => {
       // One parser reads all bodies: one call gets all of these, as do calls with a limit of their own.
       const isThorough = change.call === 'POST /api/teams' || change.bodyLimit !== undefined
-      const prepared = await change.prepare(app)
-      // Including webhooks caused by earlier tests.
-      await eventsHandled(app)
-      const before = await databaseRows(app)
-      const statuses = async (bodies: readonly string[]) => {
-        const answers = bodies.map((body) => send(change, prepared, { body }))
-        return (await Promise.all(answers)).map(({ status }) => status)
-      }
+      const request = preparedFor(change)
       const limit = change.bodyLimit ?? LIMIT
       const sizes = isThorough ? [limit + 1, 2 * limit, 10 * limit] : [limit + 1]
-      const large = sizes.map((bytes) => filledTo(bytes, prepared.body))
-      expect(await statuses(large)).toEqual(large.map(() => 413))
+      const large = sizes.map((bytes) => filledTo(bytes, request.body))
+      expect(await statuses(change, request, large)).toEqual(large.map(() => 413))
       const unstorable = (isThorough ? NUL : NUL.slice(0, 1)).map((part) =>
-        withField(prepared.body, part),
+        withField(request.body, part),
       )
-      expect(await statuses(unstorable)).toEqual(unstorable.map(() => 400))
       // A call without fields cannot have a wrong one.
-      const fields = Object.keys(prepared.body).slice(0, 1)
+      const fields = Object.keys(request.body).slice(0, 1)
       const nested = fields.flatMap((field) => {
-        const others = { ...prepared.body, [field]: undefined }
+        const others = { ...request.body, [field]: undefined }
         const bodies = [nestedLists(20_000), nestedObjects(8_000)]
         return (isThorough ? bodies : bodies.slice(0, 1)).map((deep) =>
           withField(others, `"${field}":${deep}`),
         )
       })
-      expect(await statuses(nested)).toEqual(nested.map(() => 400))
-      expect(await databaseRows(app)).toEqual(before)
-
-      const maximal = filledTo(
-        limit,
-        prepared.body,
-        `"deep":${nestedLists(9_000)},"er":${nestedObjects(3_000)}`,
-      )
-      expect(await statuses([maximal])).toEqual([change.status])
+      const wrong = [...unstorable, ...nested]
+      expect(await statuses(change, request, wrong)).toEqual(wrong.map(() => 400))
     },
   )
+
+  test('that was rejected had no effect', async () => {
+    expect(await databaseRows(app)).toEqual(before)
+  })
+
+  test.each(withBody)('of the maximal size and depth is accepted: $call', async (change) => {
+    const request = preparedFor(change)
+    const maximal = filledTo(
+      change.bodyLimit ?? LIMIT,
+      request.body,
+      `"deep":${nestedLists(9_000)},"er":${nestedObjects(3_000)}`,
+    )
+    expect(await statuses(change, request, [maximal])).toEqual([change.status])
+  })
 
   test('with very many values is rejected at once, with a short response', async () => {
     const mary = await app.signedIn()
