@@ -106,9 +106,11 @@ const textsOn = (input: AnalystInput) => [
   buildPrompt(factsOf(assessment, input)).prompt,
 ]
 
-test('200 pairs of rounds with equal distributions have equal figures and texts', () => {
+const PAIRS = inForm(24, 200)
+
+test('pairs of rounds with equal distributions have equal figures and texts', () => {
   let different = 0
-  for (let pair = 0; pair < 200; pair++) {
+  for (let pair = 0; pair < PAIRS; pair++) {
     const sizes = [random.between(3, 16), ...(pair % 2 === 0 ? [] : [random.between(3, 9)])]
     const cantSay = pair % 3 === 0 ? 0 : 0.2
     const releases = sizes.map((size) => drawRelease(size, cantSay))
@@ -123,7 +125,7 @@ test('200 pairs of rounds with equal distributions have equal figures and texts'
     if (combinationsIn(regrouped) !== combinationsIn(releases)) different += 1
   }
   // The people did answer in other combinations.
-  expect(different).toBeGreaterThan(190)
+  expect(different).toBeGreaterThan(0.95 * PAIRS)
 })
 
 const plain = useApp()
@@ -219,12 +221,10 @@ async function storedRollups(rounds: readonly { id: string }[]): Promise<unknown
   }))
 }
 
-const ROUNDS = [
-  ['one release', [7], null],
-  ['two releases', [6, 3], 12],
-  ['one release of four', [4], 6],
-] as const
+const ROUNDS = [['two releases', [6, 3], 12]] as const
 const MORE_ROUNDS = [
+  ['one release', [7], null],
+  ['one release of four', [4], 6],
   ['one release', [7], 9],
   ['two releases', [6, 3], null],
 ] as const

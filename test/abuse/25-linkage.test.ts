@@ -15,7 +15,7 @@ import { expect, test } from 'vitest'
 
 const app = useApp()
 
-const GAMES = inForm(60, 5_000)
+const GAMES = inForm(30, 5_000)
 const GAMES_PER_ROUND = 30
 const PEOPLE = 2 * GAMES_PER_ROUND
 /** Standard deviations: one false alarm in half a million runs. */
