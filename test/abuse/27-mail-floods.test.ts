@@ -1,6 +1,7 @@
 import type { Action } from '#contract/actions.ts'
 import { newEmail } from '#test/server/accounts.ts'
 import { useApp } from '#test/server/app.ts'
+import { inForm } from '#test/server/in-form.ts'
 import { invite, invited } from '#test/server/workspace-invitations.ts'
 import { Mailbox } from '#test/server/mailbox.ts'
 import { drawByMail, mailedRound, mailsTo, rosterOf } from '#test/server/round-mails.ts'
@@ -22,6 +23,9 @@ import type { Team } from './mail-floods.ts'
 const app = useApp({ rateLimitScale: 1 })
 afterEach(() => sql`truncate rate_budgets`.execute(app.db))
 
+/** How often each of 15 teams creates an action. */
+const TURNS = inForm(3, 25)
+
 /** Uses up the limit of a mailbox. */
 async function fill(email: string) {
   for (let sent = 0; sent < 5; sent += 1) {
@@ -31,7 +35,7 @@ async function fill(email: string) {
 }
 
 describe('a stranger’s mailbox', () => {
-  test('gets 5 emails an hour of 375 actions of three workspaces to its sub-addresses', async () => {
+  test('gets 5 emails an hour of any number of actions of three workspaces to its sub-addresses', async () => {
     const ann = newEmail()
     const teams: Team[] = []
     for (let workspace = 0; workspace < 3; workspace += 1) {
@@ -41,7 +45,7 @@ describe('a stranger’s mailbox', () => {
       }
     }
     let accepted = 0
-    for (let turn = 0; turn < 25; turn += 1) {
+    for (let turn = 0; turn < TURNS; turn += 1) {
       const answers = await Promise.all(teams.map((team) => assign(team)))
       await allSent(app)
       for (const [at, answer] of answers.entries()) {
