@@ -134,13 +134,14 @@ describe('a team that a person may no longer read', () => {
 
   test('is in no output, which is that of a person who never read it', async () => {
     const [released, due] = rounds
+    const [, kept] = keptRounds
     const traces = [
       lost,
       ...rounds.flatMap(({ id, token }) => [id, token]),
       'Lost round',
       'Lost Team',
     ]
-    for (const ids of [released, due, ...keptRounds]) {
+    for (const ids of [released, due, kept]) {
       if (!ids) throw new Error('there are sessions')
       const found = await read(eve, workspaceId, ids)
       expect(found).toEqual(await read(stranger, workspaceId, ids))
@@ -200,6 +201,8 @@ test('all who read a round get the same bytes, whoever reads first', async () =>
     if (!round) throw new Error('there are two')
     const paths = Object.entries(READS)
       .filter(([route]) => /:(id|sessionId)\/(?!members)|trends|comparison|standings/.test(route))
+      // Documents take long to draw. None is the first read, which makes the release.
+      .filter(([route]) => first === people[0] || !/\.(pdf|pptx|xlsx)$/.test(route))
       .flatMap(([, list]) => list(workspaceId, round))
     for (const path of paths) {
       const bytes = await sharedBytes(first, path)
