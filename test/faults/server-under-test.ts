@@ -1,7 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setPlan } from '#server/commands/accounts.ts'
+import { check } from '#server/commands/check.ts'
+import { CommandFailed } from '#server/commands/command.ts'
+import type { Command, CommandDeps } from '#server/commands/command.ts'
+import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { runningConnection } from '#server/platform/db/embedded.ts'
-import { runAdmin, ServerProcess } from '#test/server/server-process.ts'
+import { ServerProcess } from '#test/server/server-process.ts'
+import { openLogs } from '#server/platform/log/logs.ts'
 import pg from 'pg'
 import { register, createRounds } from './browser-client.ts'
 
@@ -14,8 +20,7 @@ const RESTART_LIMIT_MS = 30_000
 export class ServerUnderTest {
   readonly #folder: string
   readonly #environment: Record<string, string>
-  /** Environment of admin commands: how they reach the database. */
-  readonly #adminEnvironment: { DATA_DIR: string; DATABASE_URL?: string }
+  readonly #externalUrl: string | undefined
   #running: ServerProcess | undefined
   #isStopped = false
   origin = ''
@@ -27,7 +32,7 @@ export class ServerUnderTest {
   constructor(folder: string, environment: Record<string, string> = {}, databaseUrl?: string) {
     this.#folder = folder
     this.#environment = environment
-    this.#adminEnvironment = { DATA_DIR: folder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    this.#externalUrl = databaseUrl
   }
 
   /** The current server process. */
@@ -71,16 +76,12 @@ export class ServerUnderTest {
   async createManager(groupSizes: readonly number[]) {
     const email = 'mary@example.com'
     const manager = await register(this.origin, email)
-    const result = await runAdmin(['set-plan', email, 'business'], this.#adminEnvironment)
-    if (result.code !== 0) throw new Error(result.output)
+    await this.#command(setPlan, [email, 'business'])
     return { manager, rounds: await createRounds(this.origin, manager, groupSizes) }
   }
 
   async withDatabase<T>(work: (db: pg.Client) => Promise<T>): Promise<T> {
-    const { DATABASE_URL: connectionString } = this.#adminEnvironment
-    const running = connectionString
-      ? { connection: { connectionString }, close: () => {} }
-      : await this.#embeddedConnection()
+    const running = await this.#connection()
     const db = new pg.Client(running.connection)
     // A query fails if the database stops; an unhandled error event would end the process.
     db.on('error', () => {})
@@ -91,6 +92,13 @@ export class ServerUnderTest {
       await db.end()
       running.close()
     }
+  }
+
+  async #connection() {
+    const connectionString = this.#externalUrl
+    return connectionString === undefined
+      ? this.#embeddedConnection()
+      : { connection: { connectionString }, close: () => {} }
   }
 
   /** Waits for it, since requests may be served by the last backends of a PostgreSQL that was killed. */
@@ -106,7 +114,26 @@ export class ServerUnderTest {
 
   /** Returns the output of `admin check`; `clean` if it found nothing. */
   async check(): Promise<string> {
-    const { code, output } = await runAdmin(['check'], this.#adminEnvironment)
-    return code === 0 ? 'clean' : output.trim()
+    try {
+      await this.#command(check, [])
+      return 'clean'
+    } catch (error) {
+      if (error instanceof CommandFailed) return error.message
+      throw error
+    }
+  }
+
+  /** Runs a command of `npm run admin` that needs the database only, in this process. */
+  async #command(command: Command, args: readonly string[]): Promise<void> {
+    const running = await this.#connection()
+    const pool = openPool(running.connection, openLogs('error', process.stderr).main, 1)
+    const db = databaseOn(pool)
+    try {
+      const run = await command.parse(args)
+      await run({ db } as CommandDeps)
+    } finally {
+      await db.destroy()
+      running.close()
+    }
   }
 }
