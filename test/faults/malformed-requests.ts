@@ -7,7 +7,7 @@ import { listRoutes } from './malformed/known-routes.ts'
 
 /** Concurrent senders. Each creates its own accounts, whose password hashes take time. */
 const SIZES = {
-  short: { requests: 600, senders: 4 },
+  short: { requests: 300, senders: 2 },
   full: { requests: 100_000, senders: 8 },
 }
 

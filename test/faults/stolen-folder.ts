@@ -9,10 +9,10 @@ import { findsRead, rowsIn, untilRead } from './stolen-folder-rows.ts'
 import { sightingsIn } from './stolen-folder-scan.ts'
 import type { Sighting } from './stolen-folder-scan.ts'
 
-const ROUNDS = { short: 4, full: 50 }
+const ROUNDS = { short: 2, full: 50 }
 /**
  * The limit, in standard deviations above chance. A thief who guesses is right once a round on average, with a variance
- * of one. In four rounds large numbers of right guesses are more likely than in a normal distribution, hence six.
+ * of one. In two rounds large numbers of right guesses are more likely than in a normal distribution, hence six.
  */
 const DEVIATIONS = { short: 6, full: 3 }
 /** The number of the first person of rounds that show each response: there the thief has to win. */
