@@ -9,7 +9,7 @@ import { MUTATING_CALLS } from './mutating-calls.ts'
 
 const app = useApp()
 
-const REPEATS = 20
+const REPEATS = 10
 const MAX_ATTEMPTS = 3
 
 /**
