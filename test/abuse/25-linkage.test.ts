@@ -7,6 +7,7 @@ import { useApp } from '#test/server/app.ts'
 import { inForm } from '#test/server/in-form.ts'
 import { newInvitedRound } from '#test/server/invited-round.ts'
 import type { InvitedPeople } from '#test/server/invited-round.ts'
+import { mailsSent } from '#test/server/round-mails.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -101,6 +102,8 @@ const lost = (attacks: readonly ((game: Game) => boolean)[], games: readonly Gam
 /** Has pairs of people draw and answer, each in an order of its own, and looks as the attacker does. */
 async function playRound(mode: 'one by one' | 'together'): Promise<Game[]> {
   const round = await newInvitedRound(app, PEOPLE, { canSkip: true })
+  // Each email that leaves writes the row of its person, which would hide an order in which people drew.
+  await mailsSent(app)
   const drawing = shuffled(PEOPLE)
   const answering = mode === 'together' ? shuffled(PEOPLE) : drawing
   const tickets = new Map<number, Ticket>()
