@@ -15,14 +15,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { submissionTo } from './answers.ts'
 import { useApp } from './app.ts'
 import { insertFactors } from './second-factor-rows.ts'
-import { emptyDatabase, environmentOf } from './test-database.ts'
+import { cloneDatabase, emptyDatabase, environmentOf } from './test-database.ts'
 import { dump } from './dump.ts'
 import { corruptDatabase } from './corrupt-database.ts'
 import { flipBit, rewrite, replaceText, decompress } from './corrupt-backups.ts'
+import { runCommand } from './run-command.ts'
 import { fastFolder, runAdmin, scratchFolder } from './server-process.ts'
-
-/** Each command starts a process, and one of them creates a cluster. */
-const SLOW = { timeout: 90_000 }
 
 const app = useApp()
 const scratch = scratchFolder(fastFolder())
@@ -34,15 +32,11 @@ afterAll(async () => {
 
 /** Runs a command on the database of the app. */
 const runOnApp = (...args: string[]) => run(environmentOf(app.connection), ...args)
-const run = (target: Record<string, string>, ...args: string[]) => runAdmin(args, target)
+const run = (target: Record<string, string>, ...args: string[]) => runCommand(args, target)
 
-async function createDatabase() {
-  const { connection, drop } = await emptyDatabase()
-  // With another application name, because the commands would take this connection for a server's.
-  const url = new URL(connection.connectionString)
-  url.searchParams.set('application_name', 'test')
-  const named = { ...connection, connectionString: url.href }
-  const db = openDatabase(named, pino({ level: 'silent' }), 1)
+async function createDatabase(create = emptyDatabase) {
+  const { connection, drop } = await create()
+  const db = openDatabase(connection, pino({ level: 'silent' }), 1)
   cleanups.push(drop, () => db.destroy())
   return { db, target: environmentOf(connection) }
 }
@@ -98,7 +92,7 @@ beforeAll(async () => {
   await runOnApp('backup', BACKUP)
 })
 
-describe('a backup', SLOW, () => {
+describe('a backup', () => {
   test('of an idle database restores all tables except those excluded on purpose', async () => {
     const { db, target } = await createDatabase()
     const restored = await run(target, 'restore', BACKUP)
@@ -164,7 +158,7 @@ describe('a backup', SLOW, () => {
   })
 })
 
-test('a database of version 0.1.0 is refused with a sentence', SLOW, async () => {
+test('a database of version 0.1.0 is refused with a sentence', async () => {
   const { db, target } = await createDatabase()
   await sql`create table kysely_migration (name text, timestamp text)`.execute(db)
   await sql`insert into kysely_migration values ('0001-first-tables', '2026-11-21')`.execute(db)
@@ -175,9 +169,10 @@ test('a database of version 0.1.0 is refused with a sentence', SLOW, async () =>
   })
 })
 
-describe('a restore', SLOW, () => {
+describe('a restore', () => {
   test('is refused while a server is running', async () => {
-    const refused = await runOnApp('restore', BACKUP)
+    // In a process of its own, for which the app is another one.
+    const refused = await runAdmin(['restore', BACKUP], environmentOf(app.connection))
     expect(refused.code).toBe(1)
     expect(refused.output).toContain('A server is using this database. Stop it first.')
   })
@@ -234,15 +229,8 @@ describe('a restore', SLOW, () => {
   })
 
   test('leaves no rows behind if the database rejects a row', async () => {
-    const { db, target } = await createDatabase()
-    // Tables of the same version, the last of which rejects all rows.
-    await run(target, 'restore', BACKUP)
-    await sql`truncate accounts, workspaces, team_workspaces, round_workspaces, order_workspaces,
-      billing_customers, messages, benchmarks, payment_events, sandbox_objects, income cascade`.execute(
-      db,
-    )
-    await sql`alter table audit_log disable trigger user`.execute(db)
-    await sql`delete from audit_log`.execute(db)
+    const { db, target } = await createDatabase(cloneDatabase)
+    // The last table.
     await sql`alter table audit_log add constraint none check (false)`.execute(db)
     const failed = await run(target, 'restore', BACKUP)
     expect(failed.code).toBe(1)
@@ -250,9 +238,9 @@ describe('a restore', SLOW, () => {
   })
 })
 
-describe('a check', SLOW, () => {
+describe('a check', () => {
   test('reports all faults without quoting answers or links', async () => {
-    const { db, target } = await createDatabase()
+    const { db, target } = await createDatabase(cloneDatabase)
     await run(target, 'restore', BACKUP)
     const faults = await corruptDatabase(db, rounds)
     const { code, output } = await run(target, 'check')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readBackup } from '#server/platform/backup/read-backup.ts'
 import { afterAll, expect, test } from 'vitest'
 import { useApp } from './app.ts'
+import { runCommand } from './run-command.ts'
 import { ROOT, runAdmin, scratchFolder, TEST_SEALING_KEY } from './server-process.ts'
 import { environmentOf } from './test-database.ts'
 
@@ -33,7 +34,7 @@ test('a backup to the output is the same as in a file', async () => {
     message: expect.stringMatching(/^Backup written: 1 account, /),
   })
   writeFileSync(file('piped'), stdout)
-  await runAdmin(['backup', file('written')], environmentOf(app.connection))
+  await runCommand(['backup', file('written')], environmentOf(app.connection))
   const { tableSums } = await readBackup(file('piped'))
   expect(tableSums).toEqual((await readBackup(file('written'))).tableSums)
 })
