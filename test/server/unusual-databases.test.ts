@@ -1,34 +1,38 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/platform/db/database.ts'
+import { readConfig } from '#server/config/config.ts'
+import { checkConnection } from '#server/platform/db/connection-check.ts'
+import { databaseOn, openPool } from '#server/platform/db/database.ts'
+import type { Connection, Db } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { prepareJobs } from '#server/platform/jobs/pg-boss.ts'
+import { claimDatabase } from '#server/platform/sealing/claim.ts'
+import { serverKey } from '#server/platform/sealing/server-key.ts'
+import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { aTeam, Client } from './app.ts'
-import { logIn, register } from './own-servers.ts'
-import { ServerProcess } from './server-process.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAccount } from './accounts.ts'
+import { aTeam, useApp } from './app.ts'
 import { connectionTo, openMaintenance } from './test-database.ts'
 
-/** Processes start and stop, and create tables. */
-const SLOW = { timeout: 90_000 }
-
 const UTF8 = `encoding 'UTF8' locale_provider libc locale 'C'`
+const TURKISH = `encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C'`
 
 let maintenance: Db
-const servers: ServerProcess[] = []
 const databases: string[] = []
 const roles: string[] = []
 
 beforeAll(() => {
   maintenance = openMaintenance()
 })
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.stop()))
-  for (const name of databases.splice(0)) {
+afterAll(async () => {
+  for (const name of databases) {
     await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
   }
-  for (const name of roles.splice(0)) await sql`drop role ${sql.id(name)}`.execute(maintenance)
+  for (const name of roles) await sql`drop role ${sql.id(name)}`.execute(maintenance)
+  await maintenance.destroy()
 })
-afterAll(() => maintenance.destroy())
 
 /** Runs statements as a superuser, by default in the database in which others are created. */
 async function runAsSuperuser(statements: string, database = 'postgres'): Promise<void> {
@@ -65,37 +69,48 @@ const alterRole = ({ database, role }: Made, settings: Readonly<Record<string, s
       .join(' '),
   )
 
-async function start(DATABASE_URL: string): Promise<Client> {
-  const server = new ServerProcess({ DATABASE_URL })
-  servers.push(server)
-  return new Client(await server.ready())
+/** Does on a database what a server does before it serves. */
+async function prepare(url: string, work: (db: Db) => unknown = () => {}): Promise<Connection> {
+  const connection = await checkConnection(url)
+  const pool = openPool(connection, pino({ level: 'silent' }), 1)
+  const db = databaseOn(pool)
+  try {
+    await migrate(db, STORED_FUNCTIONS)
+    await claimDatabase(db, serverKey())
+    await prepareJobs(pool)
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
+  return connection
 }
 
 /** Returns the sentence with which a server refuses to start. */
-async function refusal(DATABASE_URL: string): Promise<string> {
-  const server = new ServerProcess({ DATABASE_URL })
-  servers.push(server)
-  await expect(server.ready()).rejects.toThrow('did not get ready')
-  expect(await server.ended()).toBe(1)
-  return server.errors.trim()
+const refusal = (url: string): Promise<string> =>
+  checkConnection(url).then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  )
+
+/** Starts an app on an unusual database, after `change`. Use it inside tests only. */
+function appOn(options: string, change: (made: Made) => Promise<void>) {
+  const holder: { made?: Made; connection?: Connection } = {}
+  beforeAll(async () => {
+    holder.made = await createDatabase(options)
+    await change(holder.made)
+    holder.connection = await prepare(holder.made.url)
+  })
+  const app = useApp({ sharedDatabase: () => present(holder.connection) })
+  return { app, schemas: () => schemasInUse(present(holder.made)) }
 }
 
-test.each([
-  ['Turkish', `encoding 'UTF8' locale_provider icu icu_locale 'tr' locale 'C'`],
-  ['C', UTF8],
-])('names are found and sorted in the locale %s too', SLOW, async (_locale, options) => {
-  const mary = await start((await createDatabase(options)).url)
-  expect((await register(mary, 'mary@example.com')).status).toBe(201)
-  expect((await mary.post('/api/teams', { ...aTeam, name: 'IZMIR ÄRZTE' })).status).toBe(201)
-  for (const search of ['izmir ärzte', 'IZMIR a\u0308']) {
-    const found = await mary.get(`/api/teams?search=${encodeURIComponent(search)}&sort=name`)
-    expect(await found.json()).toHaveLength(1)
-  }
-})
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the database has not been created yet')
+  return value
+}
 
-describe('settings of a database or a role do not reach the server', SLOW, () => {
-  test('forms of dates and intervals, time zone, arrays and strings', async () => {
-    const made = await createDatabase()
+describe('settings of a database or a role do not reach the server', () => {
+  const inTurkish = appOn(TURKISH, async (made) => {
     await runAsSuperuser(
       `alter database "${made.database}" set DateStyle = 'SQL, DMY';
       alter database "${made.database}" set IntervalStyle = 'iso_8601';
@@ -107,8 +122,18 @@ describe('settings of a database or a role do not reach the server', SLOW, () =>
       quote_all_identifiers: 'on',
       standard_conforming_strings: 'off',
     })
-    const mary = await start(made.url)
-    expect((await register(mary, 'mary@example.com')).status).toBe(201)
+  })
+  const inOtherSchema = appOn(UTF8, async (made) => {
+    await runAsSuperuser(
+      `create schema "Other Schema" authorization ${made.role}; create schema locked;
+      grant usage on schema locked to ${made.role}`,
+      made.database,
+    )
+    await alterRole(made, { search_path: 'locked, "Other Schema", public' })
+  })
+
+  test('forms of dates and intervals, time zone, arrays and strings', async () => {
+    const mary = await inTurkish.app.signedIn()
     const created = await mary.post('/api/teams', { ...aTeam, name: '日本 \\ Ä' })
     expect(created.status).toBe(201)
     const [team] = await (await mary.get('/api/teams')).json()
@@ -118,32 +143,37 @@ describe('settings of a database or a role do not reach the server', SLOW, () =>
     expect((await mary.get('/readyz')).status).toBe(200)
   })
 
-  test('an empty search path', async () => {
-    const made = await createDatabase()
-    await alterRole(made, { search_path: `''` })
-    const mary = await start(made.url)
-    expect((await register(mary, 'mary@example.com')).status).toBe(201)
-    expect(await schemasInUse(made)).toEqual(['public'])
+  test.each([
+    ['Turkish', inTurkish],
+    ['C', inOtherSchema],
+  ])('names are found and sorted in the locale %s', async (_locale, { app }) => {
+    const mary = await app.signedIn()
+    expect((await mary.post('/api/teams', { ...aTeam, name: 'IZMIR ÄRZTE' })).status).toBe(201)
+    for (const search of ['izmir ärzte', 'IZMIR a\u0308']) {
+      const found = await mary.get(`/api/teams?search=${encodeURIComponent(search)}&sort=name`)
+      expect(await found.json()).toHaveLength(1)
+    }
   })
 
   test('a search path that leads to another schema', async () => {
-    const made = await createDatabase()
-    await runAsSuperuser(
-      `create schema "Other Schema" authorization ${made.role}; create schema locked;
-      grant usage on schema locked to ${made.role}`,
-      made.database,
-    )
-    await alterRole(made, { search_path: 'locked, "Other Schema", public' })
-    const mary = await start(made.url)
-    expect((await register(mary, 'mary@example.com')).status).toBe(201)
-    expect(await schemasInUse(made)).toEqual(['Other Schema'])
+    expect((await inOtherSchema.app.visitor().get('/readyz')).status).toBe(200)
+    expect(await inOtherSchema.schemas()).toEqual(['Other Schema'])
   })
 
-  test('a schema that has the name of the user and was created later', async () => {
+  test('an empty search path, or a schema that has the name of the user and was created later', async () => {
     const made = await createDatabase()
-    expect((await register(await start(made.url), 'mary@example.com')).status).toBe(201)
-    await runAsSuperuser(`create schema ${made.role} authorization ${made.role}`, made.database)
-    expect((await logIn(await start(made.url), 'mary@example.com')).status).toBe(200)
+    await alterRole(made, { search_path: `''` })
+    await prepare(made.url, (db) => insertAccount(db, {}))
+    expect(await schemasInUse(made)).toEqual(['public'])
+
+    await runAsSuperuser(
+      `alter role ${made.role} in database "${made.database}" reset search_path;
+      create schema ${made.role} authorization ${made.role}`,
+      made.database,
+    )
+    await prepare(made.url, async (db) => {
+      expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
+    })
     expect(await schemasInUse(made)).toEqual(['public'])
   })
 })
@@ -161,14 +191,19 @@ async function schemasInUse({ database }: Made): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a socket as PostgreSQL’s own programs name it', SLOW, async () => {
+test('a socket as PostgreSQL’s own programs name it', async () => {
   const { role, database, url } = await createDatabase()
   const { host, port } = new pg.Client({ connectionString: url })
   const withoutHost = `postgresql://${role}:100%@/${database}?host=${host}&port=${port}`
-  expect((await (await start(withoutHost)).get('/readyz')).status).toBe(200)
+  const { databaseUrl = '' } = readConfig({ DATABASE_URL: withoutHost })
+  const client = new pg.Client({ ...(await checkConnection(databaseUrl)) })
+  await client.connect()
+  const { rows } = await client.query('select current_database() as name')
+  await client.end()
+  expect(rows).toEqual([{ name: database }])
 })
 
-describe('what the server cannot work with is named, with the command that mends it', SLOW, () => {
+describe('what the server cannot work with is named, with the command that mends it', () => {
   test.each(['LATIN1', 'SQL_ASCII'])('the encoding %s', async (encoding) => {
     const { database, role, url } = await createDatabase(
       `encoding '${encoding}' locale_provider libc locale 'C'`,
@@ -177,38 +212,47 @@ describe('what the server cannot work with is named, with the command that mends
     expect(sentence).toMatch(
       `The database "${database}" of DATABASE_URL has the encoding ${encoding}, but Sextant needs UTF8.`,
     )
-    databases.push('sextant_utf8')
     await runAsSuperuser(commandIn(sentence))
-    const mended = connectionTo('sextant_utf8', role, 'direct').connectionString
-    expect((await (await start(mended)).get('/readyz')).status).toBe(200)
+    expect(await refusal(connectionTo('sextant_utf8', role, 'direct').connectionString)).toBe(
+      'accepted',
+    )
+    await runAsSuperuser('drop database sextant_utf8')
   })
 
-  test.each([
-    ['tables', 'grant create on database DATABASE to ROLE'],
-    ['schemas', 'grant create on schema public to ROLE'],
-  ])('a user who may not create %s', async (_what, grant) => {
-    const { database, role, url } = await createDatabase(UTF8, '')
-    await runAsSuperuser(grant.replace('DATABASE', `"${database}"`).replace('ROLE', role), database)
-    const sentence = await refusal(url)
-    expect(sentence).toMatch(`The user ${role} of DATABASE_URL is not allowed to create tables.`)
-    await runAsSuperuser(commandIn(sentence), database)
-    expect((await (await start(url)).get('/readyz')).status).toBe(200)
+  // One database for these tests, of which each mends a fault.
+  let made: Made
+  beforeAll(async () => {
+    made = await createDatabase(UTF8, '')
   })
 
   test('a server without ICU', async () => {
-    const { database, url } = await createDatabase()
+    const { database, url } = made
     await runAsSuperuser(`delete from pg_collation where collprovider = 'i'`, database)
     const sentence = await refusal(url)
     expect(sentence).toMatch(
       `The database "${database}" of DATABASE_URL has no collations of ICU, by which Sextant sorts.`,
     )
     await runAsSuperuser(commandIn(sentence), database)
-    expect((await (await start(url)).get('/readyz')).status).toBe(200)
+    expect(await refusal(url)).not.toContain('ICU')
+  })
+
+  test('a user who may not create tables, or no schemas', async () => {
+    const { database, role, url } = made
+    const sentence = `The user ${role} of DATABASE_URL is not allowed to create tables.`
+    await runAsSuperuser(`grant create on database "${database}" to ${role}`)
+    expect(await refusal(url)).toMatch(sentence)
+    await runAsSuperuser(
+      `revoke create on database "${database}" from ${role};
+      grant create on schema public to ${role}`,
+      database,
+    )
+    expect(await refusal(url)).toMatch(sentence)
+    await runAsSuperuser(commandIn(await refusal(url)), database)
+    await prepare(url)
   })
 
   test('a file of certificates that does not exist', async () => {
-    const { url } = await createDatabase()
-    const withFile = new URL(url)
+    const withFile = new URL(made.url)
     withFile.searchParams.set('sslmode', 'verify-full')
     withFile.searchParams.set('sslrootcert', '/nowhere/ca.pem')
     expect(await refusal(withFile.href)).toMatch(
