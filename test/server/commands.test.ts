@@ -1,23 +1,21 @@
 import type { AccountAuditEntry } from '#contract/admin.ts'
 import { describe, expect, test } from 'vitest'
-import { Client } from './app.ts'
-import { logIn, register, useServers } from './own-servers.ts'
+import { useApp } from './app.ts'
+import { logIn } from './own-servers.ts'
 import { subscribe } from './paying.ts'
 import { NEW_PASSWORD, resetWith } from './password-resets.ts'
-import { runAdmin } from './server-process.ts'
+import { runCommand } from './run-command.ts'
+import { environmentOf } from './test-database.ts'
 
-const { start, environment } = useServers()
+const app = useApp()
 
 const run = (...args: string[]) =>
-  runAdmin(args, { ...environment(), PUBLIC_URL: 'https://teams.example' })
+  runCommand(args, { ...environmentOf(app.connection), PUBLIC_URL: 'https://teams.example' })
 
 describe('commands', () => {
-  // One start for all steps, because each takes seconds.
-  test('work with and without a running server', async () => {
-    const server = start()
-    const client = new Client(await server.ready())
+  test('change an account while a server is running', async () => {
     const email = 'mary@example.com'
-    await register(client, email)
+    const client = await app.register({ email })
     const user = async () => (await client.get('/api/auth/user')).json()
 
     const granted = await run('grant-admin', 'Mary@example.com')
@@ -80,19 +78,17 @@ describe('commands', () => {
         'mary@example.com now signs in without a second factor. All its browsers were signed out.\n',
     })
     expect((await client.get('/api/auth/user')).status).toBe(401)
-    await server.stop()
 
     expect(await run('revoke-admin', email)).toEqual({
       code: 0,
       output: 'mary@example.com is no longer an admin.\n',
     })
-    const next = new Client(await start().ready())
-    const answer = await next.post('/api/auth/login', { email, password: NEW_PASSWORD })
+    const answer = await client.post('/api/auth/login', { email, password: NEW_PASSWORD })
     expect((await answer.json()).user).toMatchObject({
       isAdmin: false,
       subscriptionTier: 'business',
     })
-  }, 90_000)
+  })
 
   test('explain invalid arguments', async () => {
     const typed: [args: string[], code: number, output: string][] = [
@@ -103,13 +99,12 @@ describe('commands', () => {
       [['set-plan', 'mary@example.com', 'gold'], 2, 'Plans: free, starter, pro, business.'],
       [['set-plan', 'mary@example.com', 'pro', 'mine'], 2, 'Not the id of a workspace: mine.'],
       [['grant-admin', 'mary@example.com'], 1, 'does not contain a database'],
+      // It creates a database.
+      [['demo'], 1, 'cannot be written to'],
     ]
-    const answers = await Promise.all(typed.map(([args]) => runAdmin(args, environment())))
-    for (const [index, [args, code, output]] of typed.entries()) {
-      expect({ args, ...answers[index] }).toMatchObject({
-        code,
-        output: expect.stringContaining(output),
-      })
+    for (const [args, code, output] of typed) {
+      const answer = await runCommand(args, { DATA_DIR: '/dev/null/data' })
+      expect({ args, ...answer }).toMatchObject({ code, output: expect.stringContaining(output) })
     }
-  }, 60_000)
+  })
 })

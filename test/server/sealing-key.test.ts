@@ -1,118 +1,83 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { fastFolder, runAdmin, scratchFolder, ServerProcess } from './server-process.ts'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from './run-command.ts'
+import { fastFolder, scratchFolder, TEST_SEALING_KEY } from './server-process.ts'
+import { cloneDatabase, environmentOf } from './test-database.ts'
 
-// The server key as an operator meets it: with `npm start`, and with the commands.
+// The server key as an operator meets it with the commands.
 
-let scratch: { path: string; remove: () => void }
-beforeEach(() => {
-  scratch = scratchFolder(fastFolder())
+const scratch = scratchFolder(fastFolder())
+const cleanups: (() => unknown)[] = [scratch.remove]
+afterAll(async () => {
+  for (const step of cleanups) await step()
 })
-afterEach(() => scratch.remove())
 
-/** Returns the environment of a server or a command whose key is in its file. */
-const environmentOf = (name: string, extra: Record<string, string> = {}) => ({
-  DATA_DIR: join(scratch.path, name),
-  LOG_LEVEL: 'warn',
-  SEALING_KEY: '',
-  ...extra,
-})
-const keyFile = (name: string) => join(scratch.path, `${name}.key`)
+const file = (name: string) => join(scratch.path, name)
 const newKey = () => randomBytes(32).toString('base64')
 
-/** Starts a server and stops it once it is ready. */
-async function startOnce(environment: Record<string, string>): Promise<void> {
-  const server = new ServerProcess(environment)
-  await server.ready()
-  await server.stop()
+/** Returns the environment of a command on a new database that belongs to the tests' key. */
+async function createDatabase() {
+  const { connection, drop } = await cloneDatabase()
+  cleanups.push(drop)
+  return environmentOf(connection)
 }
 
-/** Returns what a server says that does not start. */
-async function refusalOf(environment: Record<string, string>): Promise<string> {
-  const server = new ServerProcess(environment)
-  expect(await server.ended()).toBe(1)
-  return server.output
-}
+/** Returns the environment of a command with a data folder, whose key is in the file beside it. */
+const dataFolder = (name: string) => ({ DATA_DIR: file(name), SEALING_KEY: '' })
 
-const admin = (args: readonly string[], environment: Record<string, string>) =>
-  runAdmin(args, environment)
+const NOTHING_TO_GIVE_UP = { code: 1, output: expect.stringContaining('nothing to give up') }
 
-describe('the key of the embedded database', () => {
-  test('is made beside the folder, needed from then on, and can be replaced', async () => {
-    await startOnce(environmentOf('data'))
-    expect(statSync(keyFile('data')).mode & 0o777).toBe(0o600)
-    expect(existsSync(join(scratch.path, 'data', 'data.key'))).toBe(false)
+test('the key in a file can be replaced, and given up if it is lost', async () => {
+  const environment = {
+    ...(await createDatabase()),
+    SEALING_KEY: '',
+    SEALING_KEY_FILE: file('server.key'),
+  }
+  writeFileSync(file('server.key'), TEST_SEALING_KEY)
+  const rotated = await runCommand(['rotate-sealing-key'], environment)
+  expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('The new key is in') })
+  expect(readFileSync(file('server.key'), 'utf8')).not.toContain(TEST_SEALING_KEY)
+  expect(await runCommand(['discard-sealed'], environment)).toMatchObject(NOTHING_TO_GIVE_UP)
 
-    renameSync(keyFile('data'), keyFile('away'))
-    expect(await refusalOf(environmentOf('data'))).toMatch(
-      /data\.key is missing\. .* Put the file back/,
-    )
-    const other = environmentOf('data', { SEALING_KEY: newKey() })
-    expect(await refusalOf(other)).toMatch(
-      /belongs to the key [\da-f]{16}, .* Nothing was changed\./,
-    )
-
-    renameSync(keyFile('away'), keyFile('data'))
-    const former = readFileSync(keyFile('data'), 'utf8')
-    const rotated = await admin(['rotate-sealing-key'], environmentOf('data'))
-    expect(rotated).toMatchObject({ code: 0, output: expect.stringContaining('The new key is in') })
-    expect(readFileSync(keyFile('data'), 'utf8')).not.toBe(former)
-    await startOnce(environmentOf('data'))
-
-    const rotatedKey = readFileSync(keyFile('data'), 'utf8').trim()
-    // A lost key: another one takes its place.
-    writeFileSync(keyFile('data'), `${newKey()}\n`)
-    expect(await refusalOf(environmentOf('data'))).toContain('discard-sealed')
-    const own = environmentOf('data', { SEALING_KEY: rotatedKey })
-    const kept = await admin(['discard-sealed'], own)
-    expect(kept).toMatchObject({ code: 1, output: expect.stringContaining('nothing to give up') })
-    const discarded = await admin(['discard-sealed'], environmentOf('data'))
-    expect(discarded.output).toContain('0 responses that waited were deleted unread')
-    await startOnce(environmentOf('data'))
-  }, 120_000)
+  // A lost key: another one takes its place.
+  writeFileSync(file('server.key'), newKey())
+  const refused = await runCommand(['rotate-sealing-key'], environment)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/belongs to the key/) })
+  const discarded = await runCommand(['discard-sealed'], environment)
+  expect(discarded.output).toContain('0 responses that waited were deleted unread')
+  expect(await runCommand(['discard-sealed'], environment)).toMatchObject(NOTHING_TO_GIVE_UP)
 })
 
-describe('a restore', () => {
-  test('needs the key of the backup, or gives up what waits', async () => {
-    await startOnce(environmentOf('data'))
-    const file = join(scratch.path, 'backup.gz')
-    expect((await admin(['backup', file], environmentOf('data'))).output).toContain(
-      'sealed with the server key',
-    )
-    const key = readFileSync(keyFile('data'), 'utf8').trim()
+test('a restore needs the key of the backup, or gives up what waits', async () => {
+  const backup = file('backup.gz')
+  expect((await runCommand(['backup', backup], await createDatabase())).output).toContain(
+    'sealed with the server key',
+  )
+  for (const environment of [dataFolder('new'), { ...dataFolder('new'), SEALING_KEY: newKey() }]) {
+    expect(await runCommand(['restore', backup], environment)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/The backup belongs to the key/),
+    })
+  }
+  // No database and no key was made, so that the restore can be repeated.
+  expect([existsSync(file('new.key')), existsSync(file('new'))]).toEqual([false, false])
+  const repeated = await runCommand(['restore', backup], await createDatabase())
+  expect(repeated).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored/) })
+  // The flag gives up nothing that the configured key opens.
+  const same = await runCommand(['restore', backup, '--discard-sealed'], await createDatabase())
+  expect(same).toMatchObject({ code: 0, output: expect.not.stringContaining('deleted') })
 
-    for (const environment of [
-      environmentOf('new'),
-      environmentOf('new', { SEALING_KEY: newKey() }),
-    ]) {
-      const refused = await admin(['restore', file], environment)
-      expect(refused).toMatchObject({
-        code: 1,
-        output: expect.stringMatching(/The backup belongs to the key/),
-      })
-    }
-    // No database and no key was made, so that the restore can be repeated.
-    expect([existsSync(keyFile('new')), existsSync(join(scratch.path, 'new'))]).toEqual([
-      false,
-      false,
-    ])
-    const repeated = await admin(['restore', file], environmentOf('new', { SEALING_KEY: key }))
-    expect(repeated).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored/) })
-    // The flag gives up nothing that the configured key opens.
-    const same = environmentOf('same', { SEALING_KEY: key })
-    const restored = await admin(['restore', file, '--discard-sealed'], same)
-    expect(restored).toMatchObject({ code: 0, output: expect.not.stringContaining('deleted') })
-    const given = await admin(['restore', file, '--discard-sealed'], environmentOf('other'))
-    expect(given).toMatchObject({ code: 0, output: expect.stringContaining('deleted unread') })
-    await startOnce(environmentOf('other'))
-    const usage = await admin(['restore', file, '--discard'], environmentOf('third'))
-    expect(usage.code).toBe(2)
-  }, 120_000)
-})
-
-test('with DATABASE_URL the key must be set', async () => {
-  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/sextant', SEALING_KEY: '' }
-  expect(await refusalOf(environment)).toMatch(/^SEALING_KEY or SEALING_KEY_FILE is required/)
+  // Without a key one is made beside the folder, and needed from then on.
+  const made = dataFolder('made')
+  const given = await runCommand(['restore', backup, '--discard-sealed'], made)
+  expect(given).toMatchObject({ code: 0, output: expect.stringContaining('deleted unread') })
+  expect(statSync(file('made.key')).mode & 0o777).toBe(0o600)
+  expect(await runCommand(['discard-sealed'], made)).toMatchObject(NOTHING_TO_GIVE_UP)
+  renameSync(file('made.key'), file('away.key'))
+  const missing = await runCommand(['discard-sealed'], made)
+  expect(missing.output).toMatch(/made\.key is missing\. .* Put the file back/)
+  const usage = await runCommand(['restore', backup, '--discard'], dataFolder('third'))
+  expect(usage.code).toBe(2)
 })
