@@ -1,13 +1,16 @@
 import { MANAGER } from '#server/demo/seed-data.ts'
 import { expect } from 'vitest'
 import type { Client, TestApp } from './app.ts'
-import { runAdmin } from './server-process.ts'
+import { runCommand } from './run-command.ts'
 import { environmentOf } from './test-database.ts'
 
 /** Runs the command that creates the demo workspace, with further settings. */
-export const runDemo = (app: TestApp, settings: Record<string, string> = {}) =>
-  runAdmin(['demo'], {
-    ...environmentOf(app.connection),
+export const runDemo = (
+  { connection }: Pick<TestApp, 'connection'>,
+  settings: Record<string, string> = {},
+) =>
+  runCommand(['demo'], {
+    ...environmentOf(connection),
     PUBLIC_URL: 'https://demo.example.com',
     ...settings,
   })

@@ -9,17 +9,29 @@ import { AnswerCounter, fromCells } from '#domain/rollup.ts'
 import { actionTimes, roundTimes } from '#server/demo/generate-rounds.ts'
 import { MANAGER, TEAMS } from '#server/demo/seed-data.ts'
 import { dateOf } from '#server/demo/dates.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SAMPLE_ANSWERS } from '#web/features/results/sample/sample-answers.ts'
 import { sampleAnswers } from '#server/demo/sample-answers.ts'
-import { PASSWORD, useApp } from './app.ts'
+import { insertAccount } from './accounts.ts'
+import { useApp } from './app.ts'
 import type { Client } from './app.ts'
 import { passwordIn, runDemo, signInToDemo } from './demo-workspace.ts'
+import { dump } from './dump.ts'
 import { waitForMails } from './sent-mails.ts'
-import { fastFolder, runAdmin, scratchFolder } from './server-process.ts'
+import { cloneDatabase, emptyDatabase } from './test-database.ts'
 
-const app = useApp()
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let first: Awaited<ReturnType<typeof runDemo>>
+beforeAll(async () => {
+  database = await emptyDatabase()
+  // No server was ever started on this database.
+  first = await runDemo(database)
+})
+const app = useApp({ sharedDatabase: () => database.connection })
+afterAll(() => database.drop())
 
 const read = async (client: Client, path: string) => (await client.get(path)).json()
 
@@ -56,18 +68,17 @@ const rowsOf = async (ids: readonly string[]) =>
   (await app.dump()).filter((line) => ids.some((id) => line.includes(id)))
 
 test('changes nothing if the email address belongs to an account that is not a demo account', async () => {
-  const owner = await app.signedIn({ email: MANAGER.email.toUpperCase(), tier: 'business' })
-  const round = await owner.round()
-  await waitForMails(app)
-  const before = await app.dump()
-  expect(await runDemo(app)).toEqual({
+  const { connection, drop } = await cloneDatabase()
+  const db = openDatabase(connection, pino({ level: 'silent' }), 1)
+  await insertAccount(db, { email: MANAGER.email.toUpperCase(), tier: 'business' })
+  const before = await dump(db)
+  expect(await runDemo({ connection })).toEqual({
     code: 1,
     output: `${MANAGER.email} belongs to an account that is not a demo account. Nothing was changed.\n`,
   })
-  expect(await app.dump()).toEqual(before)
-  expect(before.some((line) => line.includes(round.id))).toBe(true)
-  const body = { email: owner.user.email, password: PASSWORD }
-  expect((await owner.send('DELETE', '/api/account', body)).status).toBe(204)
+  expect(await dump(db)).toEqual(before)
+  await db.destroy()
+  await drop()
 })
 
 describe('the demo workspace', () => {
@@ -82,7 +93,6 @@ describe('the demo workspace', () => {
     const ownRows = await rowsOf([mary.user.id, own.id])
     const administrator = await app.signedIn({ role: 'admin' })
 
-    const first = await runDemo(app)
     expect(first.code).toBe(0)
     expect(first.output).toContain('https://demo.example.com/login')
     const earlier = await signInToDemo(app, passwordIn(first.output))
@@ -219,17 +229,6 @@ describe('the demo workspace', () => {
     for (const { created, held } of months.rows) expect(created).toBe(held)
   })
 })
-
-test('creates a missing database', async () => {
-  const scratch = scratchFolder(fastFolder())
-  try {
-    const { code, output } = await runAdmin(['demo'], { DATA_DIR: `${scratch.path}/new/data` })
-    expect(code).toBe(0)
-    expect(passwordIn(output)).not.toBe('')
-  } finally {
-    scratch.remove()
-  }
-}, 60_000)
 
 test('its dates are valid on each day of a year', () => {
   const problems: string[] = []
