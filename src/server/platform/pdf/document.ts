@@ -1,7 +1,7 @@
 import TaggedDocument from 'pdfkit'
 import { LIGHT_THEME } from '#domain/print/light-theme.ts'
 import type { Report } from './blocks.ts'
-import { baseFile, readFont, selectFont } from './fonts.ts'
+import { baseFile, selectFont } from './fonts.ts'
 import type { FontName } from './fonts.ts'
 import { isOrdinary } from './glyphs.ts'
 import { drawRuns } from './draw-runs.ts'
@@ -38,9 +38,9 @@ export function openPdf(report: Report): ReportDocument {
     autoFirstPage: false,
     // Page numbers are written at the end, with the total.
     bufferPages: true,
-    // Instead of a standard font, which would not be embedded. The types allow only a name, but
-    // pdfkit also takes the content of a font file.
-    font: readFont(baseFile('Sans')) as unknown as string,
+    // None by default: each text selects its font, and a standard font would not be embedded. A default
+    // font of the design would be opened again for each text, as pdfkit finds it by its own name only.
+    font: '',
     info: { Title: report.title, Author: report.author, Subject: report.subject },
   })
   const root = addTaggedElement(pdf, 'Document')

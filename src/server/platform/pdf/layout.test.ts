@@ -40,6 +40,14 @@ describe('a table longer than a page', () => {
   })
 })
 
+test('a font is opened once, not for each text', async () => {
+  const heading: Block = { kind: 'heading', level: 2, text: 'The heading' }
+  const pdf = await layOutPdf(report([...Array.from({ length: 20 }, () => paragraph), heading]))
+  const fonts = pdf.toString('latin1').match(/\/F\d+ (?=\d+ 0 R)/g)
+  // pdfkit numbers a font when it opens it.
+  expect(new Set(fonts)).toEqual(new Set(['/F1 ', '/F2 ']))
+})
+
 test.each(Array.from({ length: 12 }, (_, index) => index))(
   'a heading after %i paragraphs is on the page of the next block',
   async (count) => {
