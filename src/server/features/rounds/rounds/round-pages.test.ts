@@ -3,7 +3,7 @@ import type { Round } from '#contract/rounds.ts'
 import { aTeam, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 const app = useApp()
 
@@ -46,10 +46,16 @@ const getPage = async (mary: Client, path: string) => {
 }
 
 describe('pages of the list of rounds', () => {
+  /** Five rounds that no test changes. */
+  let five: Awaited<ReturnType<typeof fiveRounds>>
+  beforeAll(async () => {
+    five = await fiveRounds()
+  })
+
   test.each(['created', '-created', 'title', '-title', 'team', '-team'])(
     'follow each other in both directions, sorted by %s',
     async (sort) => {
-      const { mary } = await fiveRounds()
+      const { mary } = five
       const whole = await getPage(mary, `/api/quiz-sessions?sort=${sort}`)
       expect(whole).toMatchObject({ total: 5, next: undefined, prev: undefined })
       const first = await getPage(mary, `/api/quiz-sessions?sort=${sort}&limit=2`)
@@ -67,13 +73,26 @@ describe('pages of the list of rounds', () => {
   )
 
   test('are sorted by title in any case, by team, and by time', async () => {
-    const { mary } = await fiveRounds()
+    const { mary } = five
     const titles = async (sort: string) =>
       (await getPage(mary, `/api/quiz-sessions?sort=${sort}`)).titles
     expect(await titles('title')).toEqual(['100% echo', 'alpha', 'bravo', 'Charlie', 'Delta'])
     expect((await titles('-team')).slice(0, 2)).toEqual(['100% echo', 'bravo'])
     expect((await titles('-created'))[0]).toBe('100% echo')
     expect((await titles('created')).at(-1)).toBe('100% echo')
+  })
+
+  /** The owner of five rounds, of which alpha is closed and bravo has results. */
+  let withStates: Client
+  beforeAll(async () => {
+    withStates = (await fiveRounds()).mary
+    const all: Round[] = await (await withStates.get('/api/quiz-sessions')).json()
+    const [alpha, bravo] = ['alpha', 'bravo'].map((title) =>
+      all.find((round) => round.title === title),
+    )
+    if (!alpha || !bravo) throw new Error('the sessions were not created')
+    await withStates.patch(`/api/quiz-sessions/${alpha.id}`, { isActive: false })
+    await app.answered(bravo, [4])
   })
 
   test.each([
@@ -87,25 +106,17 @@ describe('pages of the list of rounds', () => {
     ['state=results', ['bravo']],
     ['state=active&search=core', ['Charlie', 'Delta']],
   ])('with %s have the matching sessions and their number', async (query, expected) => {
-    const { mary } = await fiveRounds()
-    const all: Round[] = await (await mary.get('/api/quiz-sessions')).json()
-    const [alpha, bravo] = ['alpha', 'bravo'].map((title) =>
-      all.find((round) => round.title === title),
-    )
-    if (!alpha || !bravo) throw new Error('the sessions were not created')
-    await mary.patch(`/api/quiz-sessions/${alpha.id}`, { isActive: false })
-    await app.answered(bravo, [4])
-    const { titles, total } = await getPage(mary, `/api/quiz-sessions?sort=title&${query}`)
+    const { titles, total } = await getPage(withStates, `/api/quiz-sessions?sort=title&${query}`)
     expect(titles).toEqual(expected)
     expect(total).toBe(expected.length)
-    const first = await getPage(mary, `/api/quiz-sessions?sort=title&limit=1&${query}`)
+    const first = await getPage(withStates, `/api/quiz-sessions?sort=title&limit=1&${query}`)
     expect(first).toMatchObject({ titles: expected.slice(0, 1), total: expected.length })
-    const second = first.next === undefined ? { titles: [] } : await getPage(mary, first.next)
+    const second = first.next === undefined ? { titles: [] } : await getPage(withStates, first.next)
     expect(second.titles).toEqual(expected.slice(1, 2))
   })
 
   test('of one team', async () => {
-    const { mary, ops } = await fiveRounds()
+    const { mary, ops } = five
     const { titles, total } = await getPage(mary, `/api/quiz-sessions?teamId=${ops.id}`)
     expect([titles.toSorted(), total]).toEqual([['100% echo', 'bravo'], 2])
     const eve = await app.signedIn()
@@ -141,7 +152,7 @@ describe('pages of the list of rounds', () => {
   })
 
   test('need a cursor that is a round of the account', async () => {
-    const { mary } = await fiveRounds()
+    const { mary } = five
     const other = await app.signedIn()
     for (const id of [(await other.round()).id, randomUUID()]) {
       for (const cursor of ['after', 'before']) {

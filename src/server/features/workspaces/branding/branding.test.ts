@@ -125,6 +125,11 @@ describe('a plan without branding', () => {
 })
 
 describe('invalid branding', () => {
+  let mary: Client
+  beforeAll(async () => {
+    mary = (await branded()).mary
+  })
+
   test.each([
     ['a name of a color', { accentColor: 'red' }, 'accentColor'],
     ['three digits', { accentColor: '#abc' }, 'accentColor'],
@@ -140,7 +145,6 @@ describe('invalid branding', () => {
     ['an SVG', { logo: Buffer.from('<svg xmlns="x"/>').toString('base64') }, 'logo'],
     ['one byte too many', { logo: Buffer.alloc(524_291).toString('base64') }, 'logo'],
   ])('is refused at its field and changes nothing: %s', async (_name, body, path) => {
-    const { mary } = await branded()
     const before = await branding(mary)
     const answer = await put(mary, { accentColor: '#ffffff', ...body })
     expect(answer.status).toBe(400)
@@ -149,7 +153,6 @@ describe('invalid branding', () => {
   })
 
   test('is a body over this call’s limit, which is larger than other calls’', async () => {
-    const { mary } = await branded()
     const large = JSON.stringify({ logo: 'A'.repeat(720 * 1024) })
     expect((await put(mary, large)).status).toBe(413)
     expect((await mary.post('/api/teams', { name: 'x'.repeat(70_000) })).status).toBe(413)
