@@ -91,10 +91,10 @@ describe('creating a round', () => {
     const mary = await app.signedIn({ tier: 'business' })
     const team = await mary.team()
     const rounds = await Promise.all(
-      Array.from({ length: 30 }, () => mary.round({ teamId: team.id })),
+      Array.from({ length: 8 }, () => mary.round({ teamId: team.id })),
     )
     const tokens = rounds.map(({ token }) => token)
-    expect(new Set(tokens).size).toBe(30)
+    expect(new Set(tokens).size).toBe(8)
     for (const token of tokens) {
       expect(token).toMatch(/^[\w-]+$/)
       expect(Buffer.from(token, 'base64url').length).toBeGreaterThanOrEqual(16)

@@ -7,7 +7,7 @@ const app = useApp()
 
 test('updates of rollups add nothing to indexes', async () => {
   const rounds = 20
-  const people = 10
+  const people = 5
   const fixtures = []
   for (let round = 0; round < rounds; round++) {
     fixtures.push(await newRound(app, { groupSize: 1 }))
