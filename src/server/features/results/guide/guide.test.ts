@@ -36,7 +36,7 @@ test.each(ASSESSMENT_TYPES)(
     const third = totalQuestions(ASSESSMENTS[assessmentType]) / 3
     const split = (person: number) => (position: number) =>
       position % 3 === 0 ? (person % 2 === 0 ? 1 : 5) : position < third ? 2 : 4
-    const findings = [people(8, () => 3), people(8, split), people(8, () => 1)]
+    const findings = [people(5, () => 3), people(6, split), people(5, () => 1)]
     for (const [nth, answers] of findings.entries()) {
       const round = await closedRound(app, mary, answers, settings)
       // Each finding has each length in one of two assessments.

@@ -10,10 +10,10 @@ import { expect, test } from 'vitest'
 
 const app = useApp()
 
-/** One of each kind; the nightly run plays all. */
-const DOZEN = new Set('r02 r14 r19 r22 r24 r28 r34 r44 r51 r60 r60b r66 r67 r71 r74'.split(' '))
+/** One of each kind of what is said; the nightly run plays all. */
+const EIGHT = new Set('r14 r24 r44 r60 r60b r66 r67 r71'.split(' '))
 const chosen = inForm(
-  ROUNDS.filter(({ id }) => DOZEN.has(id)),
+  ROUNDS.filter(({ id }) => EIGHT.has(id)),
   ROUNDS,
 )
 

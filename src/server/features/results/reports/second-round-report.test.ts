@@ -34,8 +34,8 @@ const boundsText = ({ low, high }: { low: number; high: number }) =>
   `${Math.round(low)}–${Math.round(high)}`
 
 test.each([
-  { what: 'a fall', means: [4, 2], count: 12, tier: 'pro', verdict: 'Lower.' },
-  { what: 'no change', means: [3, 3], count: 7, tier: 'pro', verdict: 'No clear change.' },
+  { what: 'a fall', means: [4, 2], count: 6, tier: 'pro', verdict: 'Lower.' },
+  { what: 'no change', means: [3, 3], count: 5, tier: 'pro', verdict: 'No clear change.' },
   {
     what: 'three responses',
     means: [3, 4],
@@ -43,7 +43,7 @@ test.each([
     tier: 'business',
     verdict: 'Too few responses to tell.',
   },
-  { what: 'a rise', means: [2, 4], count: 20, tier: 'business', verdict: 'Higher.' },
+  { what: 'a rise', means: [2, 4], count: 8, tier: 'business', verdict: 'Higher.' },
 ] as const)(
   'page one has margins and the verdict, and no page is half empty: $what',
   async ({ means, count, tier, verdict }) => {
@@ -68,11 +68,11 @@ test.each([
 test('the report says what the team agreed and what has changed since', async () => {
   const mary = await app.signedIn({ tier: 'pro' })
   const { id: teamId } = await mary.team()
-  await closedRound(app, mary, around(2, 12), { teamId, title: 'Before' })
+  await closedRound(app, mary, around(2, 5), { teamId, title: 'Before' })
   const actions = `/api/teams/${teamId}/actions`
   await mary.post(actions, { title: 'Handover checklist', category: 'Coordination' })
   await mary.post(actions, { title: 'Party', status: 'dropped', reason: 'No room.' })
-  const { id } = await closedRound(app, mary, around(4, 12), { teamId, title: 'Now' })
+  const { id } = await closedRound(app, mary, around(4, 5), { teamId, title: 'Now' })
   const answer = await mary.get(`/api/quiz-sessions/${id}/report.pdf`)
   const text = textOfPages(Buffer.from(await answer.arrayBuffer()))
     .join(' ')
