@@ -50,7 +50,7 @@ test('names who changed a rule, when and how', async () => {
 })
 
 test('records deleted rounds and teams, exports and keys, and nothing that was refused', async () => {
-  const mary = await app.register({ tier: 'business' })
+  const mary = await app.signedIn({ tier: 'business' })
   const round = await mary.round({ groupSize: 1, title: 'First' })
   await app.answered(round, [3, 4])
   const path = `/api/quiz-sessions/${round.id}`

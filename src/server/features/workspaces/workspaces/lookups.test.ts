@@ -60,7 +60,7 @@ test('the code keeps the tables that lead to a workspace', async () => {
 })
 
 test('a round is found by its id and its token, also after others', async () => {
-  const mary = await app.register({ tier: 'pro' })
+  const mary = await app.signedIn({ tier: 'pro' })
   const round = await mary.round()
   const { workspaceId } = await scopeOf(app.db, mary.user.id)
   const keys = new RoundKeys(app.db)

@@ -25,7 +25,7 @@ const listOf = async (client: Client, headers?: Record<string, string>) =>
   (await (await client.get('/api/workspaces', headers)).json()).workspaces
 
 test('a person sees the own workspaces by name, with role, plan and rules', async () => {
-  const [mary, eve] = [await app.register({ tier: 'pro' }), await app.register()]
+  const [mary, eve] = [await app.signedIn({ tier: 'pro' }), await app.signedIn()]
   const own = await workspaceOf(eve)
   const marys = await join(mary, eve, 'viewer')
   await rename(own, 'beta')
@@ -45,7 +45,7 @@ test('a person sees the own workspaces by name, with role, plan and rules', asyn
 })
 
 test('an opened workspace is the one of calls that name none', async () => {
-  const [mary, eve] = [await app.register({ tier: 'pro' }), await app.register()]
+  const [mary, eve] = [await app.signedIn({ tier: 'pro' }), await app.signedIn()]
   const own = await workspaceOf(eve)
   const marys = await join(mary, eve, 'manager')
   const opened = await eve.post(`/api/workspaces/${marys}/open`)
@@ -57,7 +57,7 @@ test('an opened workspace is the one of calls that name none', async () => {
 })
 
 test('a round says who created it', async () => {
-  const [mary, eve] = [await app.register({ tier: 'pro' }), await app.register()]
+  const [mary, eve] = [await app.signedIn({ tier: 'pro' }), await app.signedIn()]
   const round = await mary.round({ groupSize: 1 })
   await join(mary, eve, 'owner')
   const path = `/api/quiz-sessions/${round.id}`
@@ -69,8 +69,8 @@ test('a round says who created it', async () => {
 })
 
 test('an image that the browser loads itself names its workspace in the address', async () => {
-  const [mary, eve] = [await app.register({ tier: 'pro' }), await app.register()]
-  const stranger = await app.register()
+  const [mary, eve] = [await app.signedIn({ tier: 'pro' }), await app.signedIn()]
+  const stranger = await app.signedIn()
   const logo = handmadePng({ width: 20, height: 10 }).toString('base64')
   expect((await mary.send('PUT', '/api/branding', { logo })).status).toBe(200)
   const marys = await join(mary, eve, 'owner')
