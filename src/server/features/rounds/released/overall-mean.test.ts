@@ -4,11 +4,11 @@ import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { released } from '#domain/rollup-fixtures.ts'
 import { toCells } from '#domain/rollup.ts'
 import { teamScores } from '#domain/team-results.ts'
-import { useApp } from '#test/server/app.ts'
+import { useDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-const app = useApp()
+const database = useDatabase()
 
 const rounded = (mean: number | null) => mean?.toFixed(12)
 
@@ -24,7 +24,7 @@ test('the database computes the overall mean of any answers as the domain does',
       const rollup = released(assessment, people, { groupSize: 1 })
       const entered = toCells(rollup.questions.map((question) => question.entered))
       const { rows } = await sql<{ mean: number | null }>`
-        select overall_mean(${entered}::integer[]) as mean`.execute(app.db)
+        select overall_mean(${entered}::integer[]) as mean`.execute(database.db)
       const mean = teamScores(assessment, rollup)?.overall?.mean ?? null
       expect(rows.map((row) => rounded(row.mean))).toEqual([rounded(mean)])
     }),

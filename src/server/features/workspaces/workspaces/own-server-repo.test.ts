@@ -1,26 +1,26 @@
 import { insertAccount } from '#test/server/accounts.ts'
-import { useApp } from '#test/server/app.ts'
+import { useDatabase } from '#test/server/test-database.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { grantEverything, restorePlans } from './own-server-repo.ts'
 
-const app = useApp()
+const database = useDatabase()
 
 test('plans come back to all workspaces, with as few parameters as to one', async () => {
-  const { user } = await insertAccount(app.db, { tier: 'free' })
+  const { user } = await insertAccount(database.db, { tier: 'free' })
   await sql`
     insert into workspaces (workspace_id, name)
-    select gen_random_uuid(), 'Sales' from generate_series(1, 100)`.execute(app.db)
+    select gen_random_uuid(), 'Sales' from generate_series(1, 100)`.execute(database.db)
   const parameters: number[] = []
   // A statement takes at most 65,535.
-  const counted = app.db.withPlugin({
+  const counted = database.db.withPlugin({
     transformQuery: ({ node, queryId }) => {
-      parameters.push(app.db.getExecutor().compileQuery(node, queryId).parameters.length)
+      parameters.push(database.db.getExecutor().compileQuery(node, queryId).parameters.length)
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  const tiers = app.db.selectFrom('account_workspaces').select('tier')
+  const tiers = database.db.selectFrom('account_workspaces').select('tier')
   const own = tiers.where('account_id', '=', user.id)
   await grantEverything(counted)
   expect(await own.execute()).toEqual([{ tier: 'business' }])
