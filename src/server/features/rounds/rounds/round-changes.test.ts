@@ -238,31 +238,36 @@ describe('another account’s round', () => {
   const send = (client: Client, id: string, [method, suffix, body]: (typeof CALLS)[number]) =>
     client.send(method, `/api/quiz-sessions/${id}${suffix}`, body)
 
-  /** Expects the same answer for a round and an unknown one. */
-  async function expectAlike(client: Client, { id }: Round, status: number): Promise<void> {
+  /** Returns how each call to a round and to an unknown one is answered, and whether alike. */
+  async function answersTo(client: Client, { id }: Round) {
+    const answers: [call: unknown, theirs: number, nobodys: number, isAlike: boolean][] = []
     for (const call of CALLS) {
       const theirs = await send(client, id, call)
       const nobodys = await send(client, randomUUID(), call)
-      expect([...call, theirs.status, nobodys.status]).toEqual([...call, status, status])
-      expect(await theirs.text()).toBe(await nobodys.text())
+      const isAlike = (await theirs.text()) === (await nobodys.text())
+      answers.push([call, theirs.status, nobodys.status, isAlike])
     }
+    return answers
   }
+
+  const allAre = (status: number) => CALLS.map((call) => [call, status, status, true])
 
   test('returns the same error as an unknown one, and stays as it is', async () => {
     const { mary, round, now } = await started()
     await app.answered(round, [2, 3, 4])
     const before = await now()
-    for (const stranger of strangers) await expectAlike(stranger, round, 404)
+    for (const stranger of strangers) expect(await answersTo(stranger, round)).toEqual(allAre(404))
     expect(await now()).toEqual(before)
     // Requests by other accounts do not release it either.
     await app.expire(round.id)
-    for (const stranger of strangers) await expectAlike(stranger, round, 404)
+    for (const stranger of strangers) expect(await answersTo(stranger, round)).toEqual(allAre(404))
     expect((await app.rows(round.id)).filter(({ released }) => released)).toEqual([])
     expect(await now()).toMatchObject({ title: before.title, groupSize: 3, released: 3 })
     expect(await (await mary.get('/api/quiz-sessions')).json()).toHaveLength(1)
   })
 
   test('asks a visitor to sign in, whether it exists or not', async () => {
-    await expectAlike(app.visitor(), (await started()).round, 401)
+    const { round } = await started()
+    expect(await answersTo(app.visitor(), round)).toEqual(allAre(401))
   })
 })
