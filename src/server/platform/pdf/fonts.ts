@@ -82,7 +82,7 @@ export function selectFont(pdf: Pdf, name: string): Pdf {
 const embedded = new WeakMap<Pdf, Set<string>>()
 
 /** Returns the content of a font file. */
-export function readFont(name: string): Buffer {
+function readFont(name: string): Buffer {
   const font = fonts.get(name) ?? unpackFont(name)
   fonts.set(name, font)
   return font
