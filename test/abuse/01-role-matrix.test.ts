@@ -130,9 +130,8 @@ async function newInvitation(): Promise<string> {
 const newMember = async (): Promise<string> =>
   (await addMember(app, owner, { role: 'manager' })).user.id
 
-async function outcomeFor(client: Client, call: string): Promise<Outcome> {
+async function outcomeFor(client: Client, call: string, path: string): Promise<Outcome> {
   const [method = ''] = call.split(' ')
-  const path = await pathOf(call)
   const body = {
     'POST /api/quiz-sessions': { title: 'R', assessmentType: 'teamwork', teamId: round.teamId },
     'POST /api/teams/:id/actions': { title: 'Checklist' },
@@ -161,6 +160,13 @@ test('the table lists every route of the API once', () => {
 
 test.each(ROWS)('each role may do what the table says: $call', async ({ call, outcomes }) => {
   const found: Outcome[] = []
-  for (const client of clients) found.push(await outcomeFor(client, call))
+  let path = await pathOf(call)
+  for (const [index, client] of clients.entries()) {
+    const outcome = await outcomeFor(client, call, path)
+    found.push(outcome)
+    // What was refused left the rows as they were. What was not may have changed them.
+    const isUsed = outcome === 'in' && !call.startsWith('GET ') && index < clients.length - 1
+    if (isUsed) path = await pathOf(call)
+  }
   expect(found).toEqual(outcomes)
 })
