@@ -19,6 +19,11 @@ const register = (address: string, email = `${randomUUID()}@example.com`) =>
       { 'x-forwarded-for': address },
     )
 
+/** Leaves so many of the thirty registrations to every network that had one. */
+const leaveRegistrations = (left: number) =>
+  sql`
+    update rate_budgets set used = ${30 - left} where budget = 'registrations'`.execute(app.db)
+
 const countAccounts = async () =>
   (await app.db.selectFrom('accounts').select('id').execute()).length
 
@@ -37,17 +42,18 @@ test('30 of 33 registrations at once from one IP address succeed, and other addr
 
 test('attempts with a registered email address count towards the same limit', async () => {
   const mary = await app.signedIn()
-  for (let attempt = 0; attempt < 30; attempt += 1) {
-    expect((await register('203.0.113.9', mary.user.email)).status).toBe(409)
-  }
-  expect((await register('203.0.113.9', mary.user.email)).status).toBe(429)
+  const attempt = async () => (await register('203.0.113.9', mary.user.email)).status
+  expect(await attempt()).toBe(409)
+  await leaveRegistrations(1)
+  expect(await attempt()).toBe(409)
+  expect(await attempt()).toBe(429)
 })
 
 test('the addresses of one IPv6 network share a limit', async () => {
-  const all = await Promise.all(
-    Array.from({ length: 32 }, (_, host) => register(`2001:db8:0:1::${host.toString(16)}`)),
-  )
-  expect(all.filter(({ status }) => status === 201)).toHaveLength(30)
+  expect((await register('2001:db8:0:1::1')).status).toBe(201)
+  await leaveRegistrations(1)
+  const [last, refused] = [await register('2001:db8:0:1::2'), await register('2001:db8:0:1::3')]
+  expect([last.status, refused.status]).toEqual([201, 429])
   expect((await register('2001:db8:0:2::1')).status).toBe(201)
 })
 
