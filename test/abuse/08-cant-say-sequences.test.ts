@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 const app = useApp()
 
-const RUNS = inForm(8, 200)
+const RUNS = inForm(4, 200)
 
 type Step =
   | { does: 'answer'; seed: number }

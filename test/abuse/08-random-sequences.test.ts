@@ -6,13 +6,14 @@ import { newRound } from '#test/server/round-fixture.ts'
 import { withoutDistributions, withoutInsights } from '#test/server/visible-figures.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { turnsOf } from './turns.ts'
 
 const app = useApp()
 
-const RUNS = inForm(6, 150)
+const RUNS = inForm(4, 150)
 const SEED = 20_260_801
 /** The number of steps with a comparison of the PDF report, which takes a second to create. */
-const REPORTS = 2
+const REPORTS = inForm(1, 2)
 
 /** One action on a round. */
 type Step =
@@ -104,13 +105,14 @@ test(
         const releasedByOthers = await countReleased()
         let promisedSize: number = groupSize
         let report: Awaited<ReturnType<typeof state.report>> | undefined
-        for (const step of steps) {
-          const isFirstProtection = step.does === 'raise' && promisedSize === 1
-          const isManagers = step.does === 'manager'
+        for (const turn of turnsOf(steps, ({ does }) => does === 'answer')) {
+          const raise = turn.find((step) => step.does === 'raise')
+          const isFirstProtection = raise !== undefined && promisedSize === 1
+          const isManagers = turn.some(({ does }) => does === 'manager')
           const isComparable = !isFirstProtection && !isManagers
           const compareReport = before.released > 0 && reportCount < REPORTS && isComparable
           report = compareReport ? (report ?? (await state.report())) : undefined
-          await state.perform(step)
+          for (const step of turn) await state.perform(step)
           const after = await state.visible()
           const growth = after.released - before.released
           // All outputs are based on the same submissions.
@@ -137,7 +139,7 @@ test(
           if (reportAfter) reportCount++
           report = reportAfter
           releasedCount += growth
-          if (step.does === 'raise') promisedSize = Math.max(promisedSize, step.to)
+          if (raise) promisedSize = Math.max(promisedSize, raise.to)
           before = after
         }
       }),
