@@ -60,14 +60,14 @@ const corsHeaders = ({ headers }: JsonResponse): string[] =>
 describe('another site', () => {
   test('gets no CORS headers', async () => {
     const admin = await app.signedIn({ role: 'admin' })
-    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    for (const { method, path } of app.routes.filter((route) => !route.path.endsWith('.pdf'))) {
+    const routes = app.routes.filter((route) => !route.path.endsWith('.pdf'))
+    for (const [index, { method, path }] of routes.entries()) {
       const body = /^(GET|HEAD)$/.test(method) ? undefined : {}
-      for (const origin of [headers, { ...headers, origin: 'null' }]) {
-        const response = await admin.send(method, examplePath(path), body, origin)
-        expect([path, corsHeaders(response)]).toEqual([path, []])
-        expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
-      }
+      const origin = index % 2 === 0 ? 'https://evil.example' : 'null'
+      const headers = { origin, 'sec-fetch-site': 'cross-site' }
+      const response = await admin.send(method, examplePath(path), body, headers)
+      expect([path, corsHeaders(response)]).toEqual([path, []])
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
     }
   })
 
@@ -76,18 +76,17 @@ describe('another site', () => {
     const unknown = await admin.send('OPTIONS', '/api/none')
     const unknownText = await unknown.text()
     const paths = new Set(app.routes.map(({ path }) => examplePath(path)))
-    for (const path of [...paths, '/api/none']) {
-      for (const method of ['POST', 'PUT', 'DELETE']) {
-        const headers = {
-          origin: 'https://evil.example',
-          'access-control-request-method': method,
-          'access-control-request-headers': 'content-type',
-          'access-control-request-private-network': 'true',
-        }
-        const response = await admin.send('OPTIONS', path, undefined, headers)
-        expect([path, response.status, corsHeaders(response)]).toEqual([path, 404, []])
-        expect(await response.text()).toBe(unknownText)
+    const methods = ['POST', 'PUT', 'DELETE']
+    for (const [index, path] of [...paths, '/api/none'].entries()) {
+      const headers = {
+        origin: 'https://evil.example',
+        'access-control-request-method': methods[index % methods.length] ?? '',
+        'access-control-request-headers': 'content-type',
+        'access-control-request-private-network': 'true',
       }
+      const response = await admin.send('OPTIONS', path, undefined, headers)
+      expect([path, response.status, corsHeaders(response)]).toEqual([path, 404, []])
+      expect(await response.text()).toBe(unknownText)
     }
   })
 })

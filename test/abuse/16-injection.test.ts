@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { browserName } from '#server/features/people/logins/browser-name.ts'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
 import { aMessage } from './mutating-calls.ts'
 import { BREAKS, LINES } from './injected-texts.ts'
@@ -21,11 +22,10 @@ const read = async (client: Client, path: string): Promise<unknown> => {
 
 /** Returns a new account with this text in every text field. */
 async function createAccountNamed(line: string, paragraph: string) {
-  const mary = app.visitor()
-  const email = `${randomUUID()}@example.com`
+  const mary = await app.signedIn()
+  const { email } = mary.user
   const names = { firstName: line, lastName: line }
-  const registered = await mary.post('/api/auth/register', { ...names, email, password: PASSWORD })
-  expect(registered.status).toBe(201)
+  expect((await mary.patch('/api/account', names)).status).toBe(200)
   const texts = { name: line, companyName: line, departmentType: line, creatorRole: line }
   const team = await mary.team({ ...texts, description: paragraph })
   const round = await mary.round({ teamId: team.id, title: line, description: paragraph })
@@ -37,6 +37,11 @@ async function createAccountNamed(line: string, paragraph: string) {
 }
 
 describe('a text with markup or code', () => {
+  let admin: Client
+  beforeAll(async () => {
+    admin = await app.signedIn({ role: 'admin' })
+  })
+
   test.each(LINES)('is returned unchanged, as JSON: %j', async (line) => {
     const paragraph = `${line}\n\n${line}`
     const { mary, email, names, texts, round } = await createAccountNamed(line, paragraph)
@@ -58,7 +63,6 @@ describe('a text with markup or code', () => {
       savedResults: [{ teamName: line }],
       messages: [{ name: line, subject: line, message: paragraph }],
     })
-    const admin = await app.signedIn({ role: 'admin' })
     const users = (await read(admin, '/api/admin/users')) as { email: string }[]
     expect(users.find((user) => user.email === email)).toMatchObject(names)
     const teams = (await read(admin, '/api/admin/teams')) as { ownerEmail: string }[]
@@ -71,15 +75,14 @@ describe('a text with markup or code', () => {
   })
 
   test('in a user agent is not shown in the list of logins', async () => {
+    const agentOf = (line: string) =>
+      `Mozilla/5.0 (${encodeURIComponent(line).slice(0, 60)}<img src=x>) 1`
+    for (const line of LINES) expect(browserName(agentOf(line))).toMatch(/^[A-Z][a-zA-Z ]+$/)
     const mary = await app.signedIn()
-    for (const [index, line] of LINES.entries()) {
-      const agent = `Mozilla/5.0 (${encodeURIComponent(line).slice(0, 60)}<img src=x>) ${index}`
-      await app
-        .visitor()
-        .post('/api/auth/login', { ...mary.user, password: PASSWORD }, { 'user-agent': agent })
-    }
+    const headers = { 'user-agent': agentOf(LINES[0] ?? '') }
+    await app.visitor().post('/api/auth/login', { ...mary.user, password: PASSWORD }, headers)
     const logins: { browser: string }[] = await (await mary.get('/api/auth/logins')).json()
-    expect(logins).toHaveLength(LINES.length + 1)
+    expect(logins).toHaveLength(2)
     for (const { browser } of logins) expect(browser).toMatch(/^[A-Z][a-zA-Z ]+$/)
   })
 })
@@ -107,21 +110,20 @@ describe('a single-line field', () => {
     ['/api/support', aRequest, 'subject'],
   ] as const
 
-  test.each(FIELDS)(
-    'rejects line breaks and control characters: %s %o, %s',
-    async (path, body, field) => {
-      const mary = await app.signedIn()
-      const before = await databaseRows(app)
+  test('rejects line breaks and control characters', async () => {
+    const mary = await app.signedIn()
+    const before = await databaseRows(app)
+    for (const [path, body, field] of FIELDS) {
       for (const end of BREAKS) {
         const validValue: unknown = Reflect.get(body, field)
         const text = `${String(validValue)}${end}Bcc: eve@evil.example`
         const response = await mary.post(path, { ...body, [field]: text })
-        expect([end, response.status]).toEqual([end, 400])
+        expect([path, field, end, response.status]).toEqual([path, field, end, 400])
         const { issues } = await response.json()
         // NUL is rejected before fields are validated.
         expect(issues?.[0].path ?? 'NUL').toBe(end === '\u0000' ? 'NUL' : field)
       }
-      expect(await databaseRows(app)).toEqual(before)
-    },
-  )
+    }
+    expect(await databaseRows(app)).toEqual(before)
+  })
 })

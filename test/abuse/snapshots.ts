@@ -1,6 +1,6 @@
 import type { JsonResponse, TestApp } from '#test/server/app.ts'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 
 /** Status, headers and body of a response as text, without the headers that differ each time. */
 export async function responseBytes(response: JsonResponse): Promise<string> {
@@ -15,6 +15,7 @@ export async function databaseRows(app: TestApp): Promise<string[]> {
       select name from jobs.job where data is not null and name like '%-mail%'`.execute(app.db)
     return rows
   }
-  await expect.poll(queuedEmails, { timeout: 10_000 }).toEqual([])
+  // Unlike expect.poll, also works in hooks.
+  await vi.waitFor(async () => expect(await queuedEmails()).toEqual([]), 10_000)
   return app.dump()
 }
