@@ -36,6 +36,9 @@ async function createAccountNamed(line: string, paragraph: string) {
   return { mary, email, names, texts, round }
 }
 
+const agentOf = (line: string) =>
+  `Mozilla/5.0 (${encodeURIComponent(line).slice(0, 60)}<img src=x>) 1`
+
 describe('a text with markup or code', () => {
   let admin: Client
   beforeAll(async () => {
@@ -75,8 +78,6 @@ describe('a text with markup or code', () => {
   })
 
   test('in a user agent is not shown in the list of logins', async () => {
-    const agentOf = (line: string) =>
-      `Mozilla/5.0 (${encodeURIComponent(line).slice(0, 60)}<img src=x>) 1`
     for (const line of LINES) expect(browserName(agentOf(line))).toMatch(/^[A-Z][a-zA-Z ]+$/)
     const mary = await app.signedIn()
     const headers = { 'user-agent': agentOf(LINES[0] ?? '') }

@@ -62,8 +62,12 @@ describe('a contact or support message', () => {
     const sent = [
       await visitor.post('/api/contact', { name, email, message }),
       await visitor.post('/api/support', {
-        ...{ name, email, message, subject: name },
-        ...{ category: 'other', priority: 'urgent' },
+        name,
+        email,
+        message,
+        subject: name,
+        category: 'other',
+        priority: 'urgent',
       }),
     ]
     for (const response of sent) expect(response.status).toBe(200)
