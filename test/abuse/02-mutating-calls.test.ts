@@ -182,6 +182,7 @@ describe('the calls that change data', () => {
       )
       expect((await countConfirmedEmails()) - confirmedBefore).toBe(confirming.length)
     },
+    60_000,
   )
 
   test.each(POLLUTIONS)('refuse a polluting body in every spelling: %s', async (part) => {
