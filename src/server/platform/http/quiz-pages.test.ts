@@ -3,25 +3,33 @@ import { expect, test } from 'vitest'
 import type { Page } from './html-page.ts'
 import { serveQuizPages } from './quiz-pages.ts'
 
-const page: Page = {
-  frame: '',
-  send: async (_request, reply) => reply.send('without its start'),
-  filled: (content) => async (_request, reply) => reply.send(content),
-}
-
-test('a page is drawn once for readers who come within a second, unless the survey changes', async () => {
-  const app = fastify()
-  let title = 'First title'
+test('readers who open a survey at the same time share a drawing, later ones do not', async () => {
+  const compressed = Promise.withResolvers<void>()
   let drawn = 0
-  const open = async () => ({
-    quiz: { status: 404, body: { code: 'not_found' as const, message: title } },
+  let sending = 0
+  const page: Page = {
+    frame: '',
+    send: async (_request, reply) => reply.send('without its start'),
+    filled: (content) => async (_request, reply) => {
+      sending += 1
+      await compressed.promise
+      return reply.send(content)
+    },
+  }
+  const open = async (token: string) => ({
+    quiz: { status: 404, body: { code: 'not_found' as const, message: token } },
   })
+  const app = fastify()
   serveQuizPages(app, page, { '/quiz': open, '/invite': open }, () => `drawing ${++drawn} `)
   const bodyOf = async (url: string) => (await app.inject(url)).body
 
-  expect(await bodyOf('/quiz/one')).toMatch(/^drawing 1 .*First title/)
-  expect(await bodyOf('/quiz/one')).toMatch(/^drawing 1 .*First title/)
-  title = 'Second title'
-  expect(await bodyOf('/quiz/one')).toMatch(/^drawing 2 .*Second title/)
-  await expect.poll(() => bodyOf('/quiz/one')).toMatch(/^drawing 3 .*Second title/)
+  const atOnce = ['/quiz/one', '/quiz/two', '/quiz/one'].map(bodyOf)
+  await expect.poll(() => sending).toBe(3)
+  compressed.resolve()
+  expect(await Promise.all(atOnce)).toEqual([
+    expect.stringMatching(/^drawing 1 .*"one"/),
+    expect.stringMatching(/^drawing 2 .*"two"/),
+    expect.stringMatching(/^drawing 1 .*"one"/),
+  ])
+  expect(await bodyOf('/quiz/one')).toMatch(/^drawing 3 .*"one"/)
 })

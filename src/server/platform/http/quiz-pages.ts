@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { TokenParams } from '#contract/link-token.ts'
 import type { DrawQuizStart, QuizStart } from '#contract/quiz-start.ts'
 import { QUIZ_START_ID } from '#domain/quiz-start.ts'
@@ -18,12 +17,6 @@ export type QuizLinks = Readonly<Record<'/quiz' | '/invite', OpenLink>>
 
 /** The page does not wait longer for the database. Its script then calls, and says what is wrong. */
 const MAX_WAIT_MS = 500
-
-/**
- * How many drawn pages are kept, and for how many milliseconds. A team opens its link together. It is no longer,
- * because a fast answer says that someone opened the link just before.
- */
-const KEPT = { max: 50, ttl: 1_000 }
 
 /** Pages of people who have no account, and the first call of each. */
 export const QUIZ_PAGES = [
@@ -44,10 +37,9 @@ export function serveQuizPages(
 ): void {
   // The policy of the page allows it.
   const [script = ''] = /<script>[\s\S]*?<\/script>/.exec(page.frame) ?? []
-  const pages = new LRUCache<string, SendPage, QuizStart>({
-    ...KEPT,
-    memoMethod: (json, _old, { context }) => page.filled(draw(context, script) + scriptWith(json)),
-  })
+  // Readers who come while a page is being compressed get the same one. It is not kept longer, because a
+  // fast answer would tell that someone had opened the link just before.
+  const inProgress = new Map<string, SendPage>()
   for (const [path, call] of QUIZ_PAGES) {
     const open = path === '/email-opt-outs' ? undefined : links[path]
     app.get<{ Params: { token: string } }>(`${path}/:token`, async (request, reply) => {
@@ -56,8 +48,10 @@ export function serveQuizPages(
       if (replies) {
         const start = { day: new Date().toISOString().slice(0, 10), ...replies }
         reply.code(statusOf(replies))
-        const send = pages.memo(escapeScriptJson(start), { context: start })
-        return send(request, reply)
+        const json = escapeScriptJson(start)
+        const send = inProgress.get(json) ?? page.filled(draw(start, script) + scriptWith(json))
+        inProgress.set(json, send)
+        return send(request, reply).finally(() => inProgress.delete(json))
       }
       const token = encodeURIComponent(request.params.token)
       // The data loads in parallel with the page's script.
