@@ -6,7 +6,11 @@ const WEB = resolve(import.meta.dirname, '..', 'src', 'web')
 /** What every page loads. */
 const ROOT = ['entry.client.tsx', 'root.tsx']
 /** What a public page loads when it is idle, which must not bring code of pages behind the login. */
-const IDLE = ['features/site/shell/SiteLayout.tsx', 'features/site/shell/OfflineNotice.tsx']
+const IDLE = [
+  'features/site/shell/SiteLayout.tsx',
+  'features/site/shell/OfflineNotice.tsx',
+  'lib/Toasts.tsx',
+]
 
 /**
  * A further file costs a page as much as this many characters of source code that it does not need.
@@ -109,7 +113,9 @@ function loadedWith(context: Rollup.PluginContext, files: readonly string[]): Se
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (loaded.has(id)) continue
     loaded.add(id)
-    waiting.push(...(context.getModuleInfo(id)?.importedIds ?? []))
+    const info = context.getModuleInfo(id)
+    if (!info) throw new Error(`${id} is not part of the site`)
+    waiting.push(...info.importedIds)
   }
   return loaded
 }
