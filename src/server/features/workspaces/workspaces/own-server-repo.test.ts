@@ -20,11 +20,17 @@ test('plans come back to all workspaces, with as few parameters as to one', asyn
     },
     transformResult: async ({ result }) => result,
   })
-  const tiers = database.db.selectFrom('account_workspaces').select('tier')
-  const own = tiers.where('account_id', '=', user.id)
+  const own = database.db
+    .selectFrom('account_workspaces')
+    .select('tier')
+    .where('account_id', '=', user.id)
+  const all = database.db.selectFrom('workspaces').select('tier').distinct()
   await grantEverything(counted)
   expect(await own.execute()).toEqual([{ tier: 'business' }])
+  expect(await all.execute()).toEqual([{ tier: 'business' }])
   await restorePlans(counted)
   expect(await own.execute()).toEqual([{ tier: 'free' }])
+  expect(await all.execute()).toEqual([{ tier: 'free' }])
+  expect(parameters).not.toEqual([])
   expect(Math.max(...parameters)).toBeLessThan(10)
 })
