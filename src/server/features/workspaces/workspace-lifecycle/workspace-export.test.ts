@@ -104,6 +104,7 @@ describe('the export of a workspace', () => {
     if (!reader) throw new Error('the response has no body')
     const chunks = [(await reader.read()).value]
     // What is not sent yet is not read yet either.
+    await expect.poll(openTransactions).toBe(1)
     await mary.delete(`/api/teams/${round.teamId}`)
     for (;;) {
       const { done, value } = await reader.read()
@@ -121,14 +122,9 @@ describe('the export of a workspace', () => {
     const { mary, round } = await newRound(app)
     await addCopies(round.id, 1_000)
     const answer = await mary.get(`/api/workspaces/${mary.user.workspace?.id}/export`)
+    await expect.poll(openTransactions).toBe(1)
     await answer.body?.cancel()
-    const open = async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity
-        where datname = current_database() and state like 'idle in transaction%'`.execute(app.db)
-      return rows.length
-    }
-    await expect.poll(open).toBe(0)
+    await expect.poll(openTransactions).toBe(0)
   })
 
   test('is for owners', async () => {
@@ -140,6 +136,14 @@ describe('the export of a workspace', () => {
     expect((await app.visitor().get(path)).status).toBe(401)
   })
 })
+
+/** Returns how many transactions wait for their next statement, as that of an export that is being sent. */
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(app.db)
+  return rows.length
+}
 
 /** Copies a round with its results. */
 async function addCopies(roundId: string, count: number): Promise<void> {
