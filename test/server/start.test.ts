@@ -9,7 +9,13 @@ import { logIn, register, useServers } from './own-servers.ts'
 import { runCommand } from './run-command.ts'
 import { runAdmin, ServerProcess } from './server-process.ts'
 
-const { start, folder, environment } = useServers('one for all')
+const servers = useServers('one for all')
+const { folder } = servers
+
+/** By default the key is in a file, which the first server makes. */
+const OWN_KEY = { SEALING_KEY: '' }
+const start = (settings: Record<string, string> = {}) => servers.start({ ...OWN_KEY, ...settings })
+const environment = () => ({ ...servers.environment(), ...OWN_KEY })
 
 /** Processes start and stop, and one of the tests creates a database. */
 const SLOW = { timeout: 90_000 }
@@ -53,6 +59,10 @@ describe('starting and stopping', SLOW, () => {
     expect(await (await mary.get('/api/auth/user')).json()).toMatchObject({ isAdmin: true })
     expect(server.output).not.toMatch(/warn|error/i)
     expect(server.output).toContain(`${PRODUCT_NAME} is creating its database`)
+    // The key is beside the folder and not in it: a copy of the folder alone opens nothing.
+    expect(existsSync(`${environment().DATA_DIR}.key`)).toBe(true)
+    const inside = readdirSync(environment().DATA_DIR, { recursive: true, encoding: 'utf8' })
+    expect(inside.filter((path) => path.endsWith('.key'))).toEqual([])
     expect(await server.stop()).toBe(0)
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
     const lines = server.output.split('\n').filter((line) => line && !line.startsWith(PRODUCT_NAME))
@@ -78,9 +88,12 @@ describe('starting and stopping', SLOW, () => {
     const deep = join(folder(), 'a'.repeat(60), 'b'.repeat(60))
     mkdirSync(dirname(deep))
     renameSync(environment().DATA_DIR, deep)
-    const checked = await runCommand(['check'], { DATA_DIR: deep })
-    expect(checked).toEqual({ code: 0, output: 'No problems found.\n' })
-    renameSync(deep, environment().DATA_DIR)
+    try {
+      const checked = await runCommand(['check'], { DATA_DIR: deep })
+      expect(checked).toEqual({ code: 0, output: 'No problems found.\n' })
+    } finally {
+      renameSync(deep, environment().DATA_DIR)
+    }
   })
 })
 
