@@ -1,6 +1,5 @@
 import { workspaceOf } from '#test/server/accounts.ts'
-import { PASSWORD } from '#test/server/app.ts'
-import type { Client } from '#test/server/app.ts'
+import { Client, PASSWORD, useApp } from '#test/server/app.ts'
 import { billing, order, reconcile, tierOf } from '#test/server/paying.ts'
 import { useStripeApp } from '#test/server/stripe-app.ts'
 import { sql } from 'kysely'
@@ -45,8 +44,14 @@ const ordersOf = async (accountId: string) =>
     .where('workspace_id', '=', await workspaceOf(app.db, accountId))
     .execute()
 
-describe('an order whose response was lost', () => {
-  test('was saved before the provider was asked, as a crash would leave it, and is continued', async () => {
+describe('an order that a crash interrupted', () => {
+  /** The server after the crash: the same database, but nothing in memory of the order. */
+  const second = useApp({
+    sharedDatabase: () => app.connection,
+    payments: () => stripe.provider(),
+  })
+
+  test('was saved before the provider was asked, and is continued', async () => {
     const mary = await app.signedIn()
     let atRequest: ReturnType<typeof ordersOf> | undefined
     stripe.beforeRequest(CREATE_SUBSCRIPTION, () => {
@@ -56,11 +61,15 @@ describe('an order whose response was lost', () => {
     expect(await atRequest).toMatchObject([{ status: 'creating', provider_id: null }])
     expect(await ordersOf(mary.user.id)).toEqual(await atRequest)
     expect((await billing(mary)).subscription).toBeNull()
-    const { clientSecret } = await order(mary, pro.monthly)
+    const onSecond = new Client(second.origin)
+    onSecond.signIn(mary.user, mary.cookie ?? '')
+    const { clientSecret } = await order(onSecond, pro.monthly)
     expect(subscriptionsOf(mary.user.email)).toHaveLength(1)
     expect(stripe.pay(clientSecret, 'ok')).toBe('succeeded')
   })
+})
 
+describe('an order whose response was lost', () => {
   test('is found by its key, even after the key expired', async () => {
     const mary = await withLostOrder(pro.monthly)
     await makeOld(mary.user.id)
