@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fastFolder, scratchFolder } from '#test/server/server-process.ts'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 
 const log = pino({ level: 'silent' })
@@ -22,7 +22,7 @@ function startProgram(name: string) {
   mkdirSync(bin, { recursive: true })
   symlinkSync('/bin/sleep', join(bin, name))
   const program = spawn(join(bin, name), ['60'])
-  afterAll(() => program.kill())
+  onTestFinished(() => void program.kill())
   return program
 }
 
