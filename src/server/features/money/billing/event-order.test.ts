@@ -16,7 +16,7 @@ function permutations<T>(items: readonly T[]): T[][] {
   )
 }
 
-/** Returns orders in which each item has each place once, and each of two items is before the other. */
+/** Returns two orders per item: every item takes every place, and every pair occurs in both orders. */
 const rotations = <T>(items: readonly T[]): T[][] =>
   [items, items.toReversed()].flatMap((ring) =>
     ring.map((_, start) => [...ring.slice(start), ...ring.slice(0, start)]),
