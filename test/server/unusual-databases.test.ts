@@ -11,7 +11,7 @@ import { STORED_FUNCTIONS } from '#server/stored-functions.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { insertAccount } from './accounts.ts'
 import { aTeam, useApp } from './app.ts'
 import { connectionTo, openMaintenance } from './test-database.ts'
@@ -92,7 +92,10 @@ const refusal = (url: string): Promise<string> =>
     (error: Error) => error.message,
   )
 
-/** Starts an app on an unusual database, after `change`. Use it inside tests only. */
+/**
+ * Starts an app on an unusual database, after `change`. Registers hooks, so call it outside tests; what
+ * it returns can be used inside tests only.
+ */
 function appOn(options: string, change: (made: Made) => Promise<void>) {
   const holder: { made?: Made; connection?: Connection } = {}
   beforeAll(async () => {
@@ -212,11 +215,12 @@ describe('what the server cannot work with is named, with the command that mends
     expect(sentence).toMatch(
       `The database "${database}" of DATABASE_URL has the encoding ${encoding}, but Sextant needs UTF8.`,
     )
+    // The other encoding needs the name too.
+    onTestFinished(() => runAsSuperuser('drop database if exists sextant_utf8'))
     await runAsSuperuser(commandIn(sentence))
     expect(await refusal(connectionTo('sextant_utf8', role, 'direct').connectionString)).toBe(
       'accepted',
     )
-    await runAsSuperuser('drop database sextant_utf8')
   })
 
   // One database for these tests, of which each mends a fault.
