@@ -30,8 +30,9 @@ beforeAll(async () => {
   // No server was ever started on this database.
   first = await runDemo(database)
 })
-const app = useApp({ sharedDatabase: () => database.connection })
+// Registered before the server's, because hooks run in reverse: the database outlives the server.
 afterAll(() => database.drop())
+const app = useApp({ sharedDatabase: () => database.connection })
 
 const read = async (client: Client, path: string) => (await client.get(path)).json()
 

@@ -207,10 +207,11 @@ describe('/readyz while the database', () => {
     proxy = new DatabaseProxy(app.connection)
     await proxy.open()
   })
+  // Registered before the server's, because hooks run in reverse: the proxy outlives the server.
+  afterAll(() => proxy.close())
   const distant = useApp({
     sharedDatabase: () => ({ ...app.connection, connectionString: proxy.url }),
   })
-  afterAll(() => proxy.close())
 
   async function unavailable(): Promise<void> {
     expireCache()
