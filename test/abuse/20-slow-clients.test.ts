@@ -7,7 +7,7 @@ import { slowClient } from '#test/server/slow-client.ts'
 import type { ClosedConnection, Trickle } from '#test/server/slow-client.ts'
 import { describe, expect, test } from 'vitest'
 
-const TIMEOUTS = { headers: 750, request: 1_500, checkInterval: 200 }
+const TIMEOUTS = { headers: 1_000, request: 2_000, checkInterval: 200 }
 const app = useApp({ httpTimeouts: TIMEOUTS })
 
 const HEAD = 'POST /api/contact HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
