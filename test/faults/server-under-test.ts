@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setPlan } from '#server/commands/accounts.ts'
 import { check } from '#server/commands/check.ts'
 import { CommandFailed } from '#server/commands/command.ts'
-import type { Command, CommandDeps } from '#server/commands/command.ts'
 import { databaseOn, openPool } from '#server/platform/db/database.ts'
 import { runningConnection } from '#server/platform/db/embedded.ts'
 import { ServerProcess } from '#test/server/server-process.ts'
@@ -124,13 +123,13 @@ export class ServerUnderTest {
   }
 
   /** Runs a command of `npm run admin` that needs the database only, in this process. */
-  async #command(command: Command, args: readonly string[]): Promise<void> {
+  async #command(command: typeof check | typeof setPlan, args: readonly string[]): Promise<void> {
     const running = await this.#connection()
     const pool = openPool(running.connection, openLogs('error', process.stderr).main, 1)
     const db = databaseOn(pool)
     try {
-      const run = await command.parse(args)
-      await run({ db } as CommandDeps)
+      const run = command.parse(args)
+      await run({ db })
     } finally {
       await db.destroy()
       running.close()

@@ -8,7 +8,7 @@ import { FactorMail } from '#server/features/people/second-factor/service.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { openQueue } from '#server/platform/jobs/open-queue.ts'
 import { expectArguments, UsageError } from './command.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandDeps } from './command.ts'
 
 const UNCONFIRMED =
   'Its email address is not confirmed: make sure that the account belongs to the right person.'
@@ -30,18 +30,18 @@ export const revokeAdmin: Command = {
   parse: changeAccount({ role: 'user' }, (email) => `${email} is no longer an admin.`),
 }
 
-export const setPlan: Command = {
+export const setPlan = {
   usage: `set-plan EMAIL ${TIERS.join('|')} [WORKSPACE]`,
   description:
     'sets the plan of the workspace that EMAIL has owned longest, or of the one with the id WORKSPACE, without a payment',
-  parse: (args) => {
+  parse: (args: readonly string[]) => {
     const [workspaceId] = args.slice(2)
     const [email, name] = expectArguments(2, args.slice(0, 2).concat(args.slice(3)))
     const subscriptionTier = readTier(name)
     if (workspaceId !== undefined && !Id.safeParse(workspaceId).success) {
       throw new UsageError(`Not the id of a workspace: ${workspaceId}.`)
     }
-    return async ({ db }) => {
+    return async ({ db }: Pick<CommandDeps, 'db'>) => {
       const user = await applyChange(db, email, { subscriptionTier, workspaceId })
       const isOldest = [undefined, user.ownedWorkspace?.id].includes(workspaceId?.toLowerCase())
       const workspace = isOldest ? `“${user.ownedWorkspace?.name}”` : workspaceId
@@ -54,7 +54,7 @@ export const setPlan: Command = {
         : message
     }
   },
-}
+} satisfies Command
 
 export const suspend: Command = {
   usage: 'suspend EMAIL',

@@ -6,15 +6,15 @@ import { Findings } from '#server/platform/db/check-findings.ts'
 import { checkObjects, checkReferences, checkSchema } from '#server/platform/db/schema-check.ts'
 import { sql } from 'kysely'
 import { CommandFailed, expectArguments } from './command.ts'
-import type { Command } from './command.ts'
+import type { Command, CommandDeps } from './command.ts'
 
-export const check: Command = {
+export const check = {
   usage: 'check',
   description: 'checks the data for inconsistencies; changes nothing',
   skipsMigrations: true,
-  parse: (args) => {
+  parse: (args: readonly string[]) => {
     expectArguments(0, args)
-    return async ({ db }) => {
+    return async ({ db }: Pick<CommandDeps, 'db'>) => {
       const findings = await snapshot(db, checkAll)
       const { count } = findings
       if (count === 0) return 'No problems found.'
@@ -22,7 +22,7 @@ export const check: Command = {
       throw new CommandFailed(`${findings.text()}\n\n${count} ${problems} found.`)
     }
   },
-}
+} satisfies Command
 
 /** Runs all checks in one snapshot, so that concurrent submissions cause no findings. */
 async function checkAll(db: Db): Promise<Findings> {
