@@ -3,7 +3,7 @@ import { ErrorBody } from '#contract/errors.ts'
 import { useApp } from '#test/server/app.ts'
 import { eventsHandled } from '#test/server/paying.ts'
 import { sendRaw } from '#test/server/raw-http.ts'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
 import { send } from './mutating-call.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
@@ -54,9 +54,8 @@ describe('a request body', () => {
     return request
   }
 
-  test('is prepared for every call', async () => {
+  beforeAll(async () => {
     for (const change of withBody) prepared.set(change, await change.prepare(app))
-    expect(prepared.size).toBe(withBody.length)
     // Including webhooks that the preparation caused.
     await eventsHandled(app)
     before = await databaseRows(app)

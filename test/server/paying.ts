@@ -39,7 +39,8 @@ export const tierOf = async (client: Client): Promise<string> =>
 
 /** Waits until the provider's event has changed the user's tier. */
 export const waitForTier = (client: Client, tier: string): Promise<void> =>
-  expect.poll(() => tierOf(client), { timeout: 10_000 }).toBe(tier)
+  // Unlike expect.poll, also works in hooks.
+  vi.waitFor(async () => expect(await tierOf(client)).toBe(tier), 10_000)
 
 /** Subscribes the user to a plan and waits for its tier. */
 export async function subscribe(client: Client, priceId: string, cardNumber?: string) {
