@@ -127,6 +127,9 @@ test(
           expect(groupSize === 1 || spread === 0 || (spread >= 5 && spread === growth)).toBe(true)
           const point = after.trends.waves.find(({ roundId }) => roundId === state.roundId)
           expect(point?.released ?? 0).toBe(after.released)
+          // A protected round releases at the manager's request and at its end, never for an answer.
+          const isAnswers = turn.every(({ does }) => does === 'answer')
+          expect(!isAnswers || promisedSize === 1 || growth === 0).toBe(true)
           const enough = growth >= promisedSize
           const [left, right] = isFirstProtection
             ? [withoutDistributions(after), withoutDistributions(before)]
