@@ -50,6 +50,7 @@ test('a manager sets a logo and a color, and participants see them', async ({ pa
   await start(branded)
   await question(branded, 1)
   await expect(logo).toBeInViewport()
+  await expectAccessible(branded)
   await branded.context().close()
   await navigate(page, `/sessions/${round.id}/poster`)
   const printed = page.getByRole('region', { name: 'Poster' }).getByAltText('Logo')

@@ -82,6 +82,7 @@ test('the link in the email confirms the address: the reminder goes, and a round
     await opened.goto(link)
     await confirm(opened)
     await expect(heading(opened)).toHaveText('Your email address is already confirmed')
+    await expectAccessible(opened)
   })
 })
 

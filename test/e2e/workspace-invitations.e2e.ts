@@ -229,6 +229,7 @@ test('an invitation to another account, or one that is unreachable, expired or r
   await visitor.reload()
   await expect(heading(visitor)).toHaveText('This invitation has expired')
   await expect(visitor.getByText('Ask the person who invited you to send it again.')).toBeVisible()
+  await expectAccessible(visitor)
 
   const { workspace } = await (await page.request.get('/api/auth/user')).json()
   const path = `/api/workspaces/${workspace.id}/invitations`
