@@ -5,7 +5,13 @@ import { aTeam, useApp } from '#test/server/app.ts'
 import type { Client, JsonResponse } from '#test/server/app.ts'
 import { eventsHandled } from '#test/server/paying.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asForm, PUBLIC_URL, SAMPLE_HEADERS, SAME_ORIGIN } from './cross-site-headers.ts'
+import {
+  asForm,
+  CROSS_SITE_REFUSED,
+  PUBLIC_URL,
+  SAMPLE_HEADERS,
+  SAME_ORIGIN,
+} from './cross-site-headers.ts'
 import { expectDeclared } from './declared-response.ts'
 import { mutatingRoutes, send } from './mutating-call.ts'
 import type { MutatingCall, PreparedRequest } from './mutating-call.ts'
@@ -114,6 +120,7 @@ async function expectCrossSiteRefused({ change, request }: Prepared): Promise<vo
   for (const headers of SAMPLE_HEADERS) {
     const response = await send(change, request, { headers })
     expect([call, headers, response.status]).toEqual([call, headers, 403])
+    expect([call, await response.json()]).toEqual([call, CROSS_SITE_REFUSED])
     expect(response.headers.getSetCookie()).toEqual([])
   }
   // A GET request has no body, so it cannot have a wrong content type.

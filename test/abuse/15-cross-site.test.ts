@@ -3,7 +3,13 @@ import { aTeam, useApp } from '#test/server/app.ts'
 import type { JsonResponse } from '#test/server/app.ts'
 import { examplePath } from '#test/server/routes.ts'
 import { describe, expect, test } from 'vitest'
-import { asEveryForm, CROSS_SITE_HEADERS, PUBLIC_URL, SAME_ORIGIN } from './cross-site-headers.ts'
+import {
+  asEveryForm,
+  CROSS_SITE_HEADERS,
+  CROSS_SITE_REFUSED,
+  PUBLIC_URL,
+  SAME_ORIGIN,
+} from './cross-site-headers.ts'
 import { databaseRows } from './snapshots.ts'
 
 const app = useApp({ publicUrl: PUBLIC_URL })
@@ -17,10 +23,7 @@ describe('a request that another site makes a browser send', () => {
       const response = await mary.post('/api/teams', aTeam, headers)
       expect([headers, response.status]).toEqual([headers, 403])
       expect(response.headers.getSetCookie()).toEqual([])
-      expect(await response.json()).toEqual({
-        code: 'forbidden',
-        message: 'This request came from another site.',
-      })
+      expect(await response.json()).toEqual(CROSS_SITE_REFUSED)
     }
     for (const { type, body } of asEveryForm(aTeam)) {
       const response = await mary.post('/api/teams', body, { 'content-type': type })

@@ -2,6 +2,12 @@ export const PUBLIC_URL = 'https://sextant.example'
 
 export const SAME_ORIGIN = { origin: PUBLIC_URL, 'sec-fetch-site': 'same-origin' }
 
+/** The body of the response to a request of another site. */
+export const CROSS_SITE_REFUSED = {
+  code: 'forbidden',
+  message: 'This request came from another site.',
+}
+
 /** Headers that a browser sends with a request caused by another site. */
 export const CROSS_SITE_HEADERS: readonly Record<string, string>[] = [
   { origin: 'https://evil.example' },
