@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { browserName } from '#server/features/people/logins/browser-name.ts'
+import { newEmail } from '#test/server/accounts.ts'
 import { aTeam, PASSWORD, useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
 import { responses } from '#test/server/answers.ts'
@@ -75,6 +76,15 @@ describe('a text with markup or code', () => {
       departmentType: line,
       ownerName: `${line} ${line}`,
     })
+  })
+
+  test('in a registration is returned unchanged', async () => {
+    const visitor = app.visitor()
+    const [line = ''] = LINES
+    const names = { firstName: line, lastName: line }
+    const person = { ...names, email: newEmail(), password: PASSWORD }
+    expect((await visitor.post('/api/auth/register', person)).status).toBe(201)
+    expect(await read(visitor, '/api/auth/user')).toMatchObject(names)
   })
 
   test('in a user agent is not shown in the list of logins', async () => {
