@@ -3,9 +3,12 @@ import { messageMail } from '#server/features/site/contact/mails.ts'
 import { invitationMail } from '#server/features/workspaces/workspace-invitations/mails.ts'
 import type { Mailer } from '#server/platform/mail/mail.ts'
 import { smtpMailer } from '#server/platform/mail/smtp.ts'
+import { newEmail, workspaceOf } from '#test/server/accounts.ts'
 import { PASSWORD, useApp } from '#test/server/app.ts'
 import { header, SmtpSink } from '#test/server/smtp.ts'
 import type { Delivered } from '#test/server/smtp.ts'
+import { invite } from '#test/server/workspace-invitations.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { databaseRows } from './snapshots.ts'
 import { BREAKS, LINES, PARAGRAPHS } from './injected-texts.ts'
@@ -143,7 +146,21 @@ describe('an email to an unconfirmed address', () => {
 })
 
 describe('an invitation', () => {
-  test('goes to one recipient, whatever the names in it', async () => {
+  const headers = HEADERS.filter((name) => !/Reply-To|Transfer/.test(name))
+
+  test('is sent to one recipient of a workspace with a hostile name', async () => {
+    const mary = await app.signedIn()
+    const workspaceId = await workspaceOf(app.db, mary.user.id)
+    // Written into the table, since the API accepts no line break.
+    await sql`
+      update workspaces set name = ${`Acme\r\nBcc: ${EVE}`}
+      where workspace_id = ${workspaceId}`.execute(app.db)
+    const email = newEmail()
+    expect((await invite(app, mary, { email })).status).toBe(201)
+    for (const mail of await deliveredMails(1)) expectSingleRecipient(mail, email, headers)
+  })
+
+  test('has one recipient, whatever the names in it', async () => {
     const lines = [...LINES, ...BREAKS.map((text) => `Acme${text}Bcc: ${EVE}`)]
     for (const line of lines) {
       const text = {
@@ -158,11 +175,7 @@ describe('an invitation', () => {
     }
     expect(sink.delivered).toHaveLength(lines.length)
     for (const mail of sink.delivered) {
-      expectSingleRecipient(
-        mail,
-        'ada@example.com',
-        HEADERS.filter((name) => !/Reply-To|Transfer/.test(name)),
-      )
+      expectSingleRecipient(mail, 'ada@example.com', headers)
     }
   })
 })
