@@ -92,11 +92,11 @@ const POLLUTIONS = [
 interface Prepared {
   readonly change: MutatingCall
   readonly request: PreparedRequest
-  /** A part of the body that pollutes. */
+  /** A part of the body that pollutes. Each part of POLLUTIONS goes to some calls. */
   readonly pollution: string
 }
 
-/** Each part of POLLUTIONS goes to some calls. */
+/** The calls that are tested together, with the first one in the name of the test. */
 const BATCHES = Array.from({ length: Math.ceil(MUTATING_CALLS.length / BATCH) }, (_, batch) => ({
   first: MUTATING_CALLS[batch * BATCH]?.call,
   calls: MUTATING_CALLS.slice(batch * BATCH, (batch + 1) * BATCH),

@@ -18,7 +18,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 const app = useApp()
-/** How often a game is played. */
+/** The numbers of the victims, one game each. */
 const VICTIMS = inForm([2], [1, 2, 3])
 const SUBMIT = '/api/assessments/teamwork/submit'
 

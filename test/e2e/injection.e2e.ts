@@ -150,7 +150,7 @@ test('markup and very long words, in every field and in URLs, stay text on every
   }
   await expectInertDialogs(page, violations, title, ['Edit', 'Close', 'Delete'])
 
-  // Their URLs have nothing from outside, so the router can open them.
+  // These URLs contain no hostile text, so the router can open them.
   for (const [path, shown] of [
     [`/sessions/${id}/share`, [title, team]],
     [`/sessions/${id}/poster`, [title, team]],

@@ -12,7 +12,10 @@ const ORGANIZATION = 'Acme & Söhne'
 const OFFERS =
   /.{0,30}(?:\$\s?\d|upgrade|(?:free|business) plan|billing|payment|pricing|\byour plan\b|\bplans and|subscri).{0,30}/i
 
-/** Pages that lead to another one, and the page that follows one of them and is the same. */
+/**
+ * Pages that redirect, and /workspace/people, to which the page before it redirects: the router would
+ * not replace its heading.
+ */
 const LEADING_ELSEWHERE = new Set([
   '/login/verify',
   '/account/billing',
