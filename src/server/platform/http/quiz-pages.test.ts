@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import type { Page } from './html-page.ts'
 import { serveQuizPages } from './quiz-pages.ts'
 
+const open = async (token: string) => ({
+  quiz: { status: 404, body: { code: 'not_found' as const, message: token } },
+})
+
 test('readers who open a survey at the same time share a drawing, later ones do not', async () => {
   const compressed = Promise.withResolvers<void>()
   let drawn = 0
@@ -16,9 +20,6 @@ test('readers who open a survey at the same time share a drawing, later ones do 
       return reply.send(content)
     },
   }
-  const open = async (token: string) => ({
-    quiz: { status: 404, body: { code: 'not_found' as const, message: token } },
-  })
   const app = fastify()
   serveQuizPages(app, page, { '/quiz': open, '/invite': open }, () => `drawing ${++drawn} `)
   const bodyOf = async (url: string) => (await app.inject(url)).body
