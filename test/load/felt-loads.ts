@@ -46,7 +46,8 @@ const NAVIGATE = `(path, ready) => new Promise((resolve) => {
     })
   })
   const observer = new MutationObserver(note)
-  observer.observe(document.documentElement, { childList: true, subtree: true, characterData: true, attributes: true })
+  // Not the head: links that load scripts ahead paint nothing.
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true })
   const link = document.querySelector('#main a[href="' + path + '"], a[href="' + path + '"]')
   if (link) link.click()
   else void window.__reactRouterDataRouter.navigate(path)
