@@ -30,7 +30,7 @@ import { Insights } from './components/Insights.tsx'
 import { LockedAnalytics } from './components/LockedAnalytics.tsx'
 import { ManagerComments } from './components/ManagerComments.tsx'
 import { Method } from './components/Method.tsx'
-import { OverTime } from './components/OverTime.tsx'
+import { EarlierRounds, OverTime } from './components/OverTime.tsx'
 import { Participants } from './components/Participants.tsx'
 import { Questions } from './components/Questions.tsx'
 import { ResultsHeader } from './components/ResultsHeader.tsx'
@@ -80,6 +80,7 @@ export default function ResultsPage() {
         </div>
       ) : shown ? (
         <AddActions roundId={roundId}>
+          {summary.advanced && <EarlierRounds session={round} summary={summary} />}
           <Contents parts={partsOf(data)} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 print:block print:space-y-6">
             <ProgressiveRender immediate={cached}>

@@ -16,10 +16,16 @@ const TrendCharts = lazyWithPreload(() => import('./TrendCharts.tsx'), 'TrendCha
   fallback: <TrendSkeleton />,
 })
 
-/**
- * Compares the team's rounds of this assessment. The team id comes from the round's own query.
- */
-export function OverTime({ session: round, summary }: Pick<RoundResults, 'session' | 'summary'>) {
+type OverTimeProps = Pick<RoundResults, 'session' | 'summary'>
+
+/** Asks for the earlier rounds while the sections above them are drawn. */
+export function EarlierRounds(props: OverTimeProps): null {
+  useEarlierRounds(props)
+  return null
+}
+
+/** Loads the team's rounds of this assessment. The team id comes from the round's own query. */
+function useEarlierRounds({ session: round, summary }: OverTimeProps) {
   const full = useQuery(roundQuery(round.id))
   const trends = useQuery({
     ...trendsQuery({
@@ -30,6 +36,12 @@ export function OverTime({ session: round, summary }: Pick<RoundResults, 'sessio
     }),
     enabled: full.data !== undefined,
   })
+  return { full, trends }
+}
+
+/** Compares the team's rounds of this assessment. */
+export function OverTime({ session: round, summary }: OverTimeProps) {
+  const { full, trends } = useEarlierRounds({ session: round, summary })
   const query = joinQueries({ full, trends })
   const rounds = trends.data?.waves ?? []
   return (
