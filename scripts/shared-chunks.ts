@@ -5,7 +5,7 @@ import type { Plugin, Rollup } from 'vite'
 const WEB = resolve(import.meta.dirname, '..', 'src', 'web')
 /** What every page loads. */
 const ROOT = ['entry.client.tsx', 'root.tsx']
-/** What a public page loads when it is idle, which must not bring code of pages behind the login. */
+/** What every page loads when it is idle. On a public page it must not load code of pages behind the login. */
 const IDLE = [
   'features/site/shell/SiteLayout.tsx',
   'features/site/shell/OfflineNotice.tsx',

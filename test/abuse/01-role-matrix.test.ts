@@ -164,7 +164,7 @@ test.each(ROWS)('each role may do what the table says: $call', async ({ call, ou
   for (const [index, client] of clients.entries()) {
     const outcome = await outcomeFor(client, call, path)
     found.push(outcome)
-    // What was refused left the rows as they were. What was not may have changed them.
+    // A refused call leaves its rows unchanged. An accepted one may have changed them.
     const isUsed = outcome === 'in' && !call.startsWith('GET ') && index < clients.length - 1
     if (isUsed) path = await pathOf(call)
   }

@@ -22,7 +22,7 @@ import { databaseRows } from './snapshots.ts'
 
 const app = useApp({ publicUrl: PUBLIC_URL })
 
-/** Prepared together, so that the database is compared once for all. */
+/** How many calls are prepared together. The database is compared once for all of them. */
 const BATCH = 12
 
 /** The victim, signed in. */
@@ -92,7 +92,7 @@ const POLLUTIONS = [
 interface Prepared {
   readonly change: MutatingCall
   readonly request: PreparedRequest
-  /** A part of the body that pollutes. Each part of POLLUTIONS goes to some calls. */
+  /** The member of POLLUTIONS that is added to the body. Each of them is sent to some calls. */
   readonly pollution: string
 }
 

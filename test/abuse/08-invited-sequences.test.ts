@@ -261,7 +261,7 @@ const PEOPLES = new Set<Step['does']>(['draw', 'answer', 'replace', 'withdraw'])
 
 const isPeoples = ({ does }: Step): boolean => PEOPLES.has(does)
 
-/** True if actions of invited people changed what the manager sees, but for the first response. */
+/** True if actions of invited people changed what the manager sees. Does not count the first response. */
 function changedFor(turn: readonly Step[], before: Visible, after: Visible): boolean {
   if (turn.every(({ does }) => does === 'draw')) return !isDeepStrictEqual(after, before)
   return (

@@ -19,7 +19,7 @@ const register = (address: string, email = `${randomUUID()}@example.com`) =>
       { 'x-forwarded-for': address },
     )
 
-/** Leaves so many of the thirty registrations to every network that had one. */
+/** Sets how many of its thirty registrations each network has left. */
 const leaveRegistrations = (left: number) =>
   sql`
     update rate_budgets set used = ${30 - left} where budget = 'registrations'`.execute(app.db)

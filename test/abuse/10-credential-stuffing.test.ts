@@ -44,14 +44,14 @@ async function knownCookieFor(email: string, cookie?: string): Promise<string> {
   return known?.split(';')[0] ?? ''
 }
 
-/** Leaves so many of the hundred wrong logins to every network that had one. */
+/** Sets how many of its hundred wrong logins each network has left. */
 const leaveWrongLogins = (app: App, left: number) =>
   sql`update rate_budgets set used = ${100 - left} where budget = 'wrong-logins'`.execute(app.db)
 
 const logInAs = (cookie: string, email: string, password: string) =>
   direct.visitor().post('/api/auth/login', { email, password }, { cookie })
 
-/** Makes the attempts of wrong guesses so many that one more delays, or delays longer. */
+/** Sets the number of wrong guesses. The next one delays, or delays longer. */
 const setTries = (app: App, tries: number) =>
   sql`
     update rate_delays set tries = ${tries}
@@ -131,7 +131,7 @@ describe('guesses of one account’s password', () => {
     const { user } = await direct.signedIn()
     await guessWrong(user.email)
     await advance(direct, 900)
-    // As many as would delay for hours without the limit.
+    // Without the limit of a delay, the next guess would have to wait for hours.
     await setTries(direct, 17)
     expect((await logIn(direct, user.email, 'Wrong.horse1')).status).toBe(401)
     const refused = await logIn(direct, user.email, 'Wrong.horse1')

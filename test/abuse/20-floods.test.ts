@@ -35,7 +35,7 @@ const repeatToLimit = (part: string): string =>
 
 const NUL = ['"name2":"a\\u0000b"', '"na\\u0000me":"a"', '"deep":[{"er":["\\u0000"]}]']
 
-/** Returns the statuses of bodies that are sent in the place of a prepared one, at the same time. */
+/** Sends several bodies at once instead of the prepared one. Returns their statuses. */
 const statuses = async (
   change: MutatingCall,
   prepared: PreparedRequest,

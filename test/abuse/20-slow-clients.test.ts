@@ -52,7 +52,7 @@ const ATTACKS: readonly { name: string; count: number; limit: number; trickle: T
 /** Tolerance: the interval of the timeout check, the time to read the response, and noise. */
 const TOLERANCE_MS = TIMEOUTS.checkInterval + 1_000 + 3_000
 
-/** Between two turns of a fast client, whose requests are to be timed and not to fill the processor. */
+/** A pause between two requests of a fast client. Without it they would keep the processor busy. */
 const PAUSE_MS = 20
 
 /** Returns the 99th percentile. */

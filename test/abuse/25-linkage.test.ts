@@ -102,7 +102,7 @@ const lost = (attacks: readonly ((game: Game) => boolean)[], games: readonly Gam
 /** Has pairs of people draw and answer, each in an order of its own, and looks as the attacker does. */
 async function playRound(mode: 'one by one' | 'together'): Promise<Game[]> {
   const round = await newInvitedRound(app, PEOPLE, { canSkip: true })
-  // Each email that leaves writes the row of its person, which would hide an order in which people drew.
+  // Sending an email changes the row of its person, which would hide the order in which people drew.
   await mailsSent(app)
   const drawing = shuffled(PEOPLE)
   const answering = mode === 'together' ? shuffled(PEOPLE) : drawing

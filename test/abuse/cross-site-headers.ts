@@ -29,7 +29,7 @@ export const CROSS_SITE_HEADERS: readonly Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
 ]
 
-/** Enough to see that a call checks the headers at all. */
+/** Two headers, which show that a call checks them. */
 export const SAMPLE_HEADERS = CROSS_SITE_HEADERS.filter((headers) =>
   ['https://evil.example', 'cross-site'].includes(Object.values(headers).join()),
 )

@@ -1,6 +1,6 @@
 import { responses } from '#test/server/answers.ts'
 
-/** An account of which others try to become or get something. */
+/** An account that attackers try to take over or to take things from. */
 export interface Victim {
   readonly accountId: string
   readonly workspaceId: string

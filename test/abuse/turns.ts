@@ -1,6 +1,6 @@
 import { inForm } from '#test/server/in-form.ts'
 
-/** What people do in a row is looked at once in the short form, and after each action in the long form. */
+/** The short form looks at the round after several actions of people, the long form after each. */
 const MAX_LENGTH = inForm(10, 1)
 
 /** Divides a game's steps into turns: the actions of people in a row, or one action of the manager. */

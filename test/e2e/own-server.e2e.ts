@@ -136,7 +136,7 @@ test('an organization opens its own server, invites a colleague and starts a rou
         .replace(':token', 'any')
       await (LEADING_ELSEWHERE.has(path) ? page.goto(path) : navigate(page, path))
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      // What loads has no words yet.
+      // A part that is still loading shows no text yet.
       await expect(page.locator('main .appear-late')).toHaveCount(0)
       for (const offer of await offersOn(page)) met.push(`${path}: ${offer}`)
     }

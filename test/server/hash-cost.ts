@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 export const hashing = { isFull: false }
 
-/** Hashes at the product's cost in some tests; all others hash at the least one. */
+/** Makes the tests of a file or `describe` hash passwords at the product's cost, not at the lowest. */
 export function useFullHashCost(): void {
   beforeAll(() => {
     hashing.isFull = true

@@ -171,7 +171,7 @@ test('a database of version 0.1.0 is refused with a sentence', async () => {
 
 describe('a restore', () => {
   test('is refused while a server is running', async () => {
-    // In a process of its own, for which the app is another one.
+    // A process of its own, because a command takes an app of its own process for itself.
     const refused = await runAdmin(['restore', BACKUP], environmentOf(app.connection))
     expect(refused.code).toBe(1)
     expect(refused.output).toContain('A server is using this database. Stop it first.')

@@ -4,8 +4,8 @@ import { serverKey, setServerKey } from '#server/platform/sealing/server-key.ts'
 import { TEST_SEALING_KEY } from './server-process.ts'
 
 /**
- * Runs an admin command in this process and returns what runAdmin does, which starts a process of its own. The
- * command takes an app of this process for itself, not for a running server.
+ * Runs an admin command in this process. Returns the same as runAdmin, which starts a process. The command does not
+ * notice that an app of this process is running.
  */
 export async function runCommand(
   args: readonly string[],

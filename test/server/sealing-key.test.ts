@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 import { fastFolder, scratchFolder, TEST_SEALING_KEY } from './server-process.ts'
 import { cloneDatabase, environmentOf } from './test-database.ts'
 
-// The server key as an operator meets it with the commands.
+// What operators see of the server key when they run commands.
 
 const scratch = scratchFolder(fastFolder())
 const cleanups: (() => unknown)[] = [scratch.remove]
@@ -65,7 +65,7 @@ test('a restore needs the key of the backup, or gives up what waits', async () =
   expect([existsSync(file('new.key')), existsSync(file('new'))]).toEqual([false, false])
   const repeated = await runCommand(['restore', backup], await createDatabase())
   expect(repeated).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored/) })
-  // The flag gives up nothing that the configured key opens.
+  // The flag deletes no response that the configured key opens.
   const same = await runCommand(['restore', backup, '--discard-sealed'], await createDatabase())
   expect(same).toMatchObject({ code: 0, output: expect.not.stringContaining('deleted') })
 

@@ -69,7 +69,7 @@ const alterRole = ({ database, role }: Made, settings: Readonly<Record<string, s
       .join(' '),
   )
 
-/** Does on a database what a server does before it serves. */
+/** Prepares a database as a server does at its start. */
 async function prepare(url: string, work: (db: Db) => unknown = () => {}): Promise<Connection> {
   const connection = await checkConnection(url)
   const pool = openPool(connection, pino({ level: 'silent' }), 1)
@@ -223,7 +223,7 @@ describe('what the server cannot work with is named, with the command that mends
     )
   })
 
-  // One database for these tests, of which each mends a fault.
+  // These tests share a database. Each mends the fault that it has made.
   let made: Made
   beforeAll(async () => {
     made = await createDatabase(UTF8, '')

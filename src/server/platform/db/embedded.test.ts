@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => scratch.remove())
 
-/** Starts a program under a name. It is not the database's, and must not be stopped. */
+/** Starts a program with this name. It does not belong to the database and must not be stopped. */
 function startProgram(name: string) {
   const bin = join(scratch.path, 'bin')
   mkdirSync(bin, { recursive: true })

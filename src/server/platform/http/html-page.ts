@@ -16,7 +16,7 @@ export interface Page {
   readonly send: SendPage
   /** What the page shows until it has its content; empty for most pages. */
   readonly frame: string
-  /** Returns how to send the page with other HTML in place of its frame. No browser may store it. */
+  /** Returns a function that sends the page with other HTML in place of its frame. Browsers may not store it. */
   filled(content: string): SendPage
 }
 
@@ -41,7 +41,7 @@ const TOAST_STYLES = [
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Of brotli: for a body that is sent again and again, and for one that is sent for a moment. */
+/** Quality of brotli: for a body that is kept, and for one that is dropped once it is sent. */
 const QUALITY = { kept: 9, brief: 5 } as const
 
 type Encode = (body: Buffer, quality: number) => Promise<Buffer>

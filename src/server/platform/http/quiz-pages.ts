@@ -37,8 +37,8 @@ export function serveQuizPages(
 ): void {
   // The policy of the page allows it.
   const [script = ''] = /<script>[\s\S]*?<\/script>/.exec(page.frame) ?? []
-  // Readers who come while a page is being compressed get the same one. It is not kept longer, because a
-  // fast answer would tell that someone had opened the link just before.
+  // Requests that arrive while a page is being compressed share it. Then it is dropped, because a faster
+  // response would reveal that someone had just opened the link.
   const inProgress = new Map<string, SendPage>()
   for (const [path, call] of QUIZ_PAGES) {
     const open = path === '/email-opt-outs' ? undefined : links[path]

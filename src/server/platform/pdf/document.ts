@@ -38,8 +38,8 @@ export function openPdf(report: Report): ReportDocument {
     autoFirstPage: false,
     // Page numbers are written at the end, with the total.
     bufferPages: true,
-    // None by default: each text selects its font, and a standard font would not be embedded. A default
-    // font of the design would be opened again for each text, as pdfkit finds it by its own name only.
+    // No default font: each text selects its own. With one of our fonts as the default, pdfkit would
+    // read its file again for each text.
     font: '',
     info: { Title: report.title, Author: report.author, Subject: report.subject },
   })

@@ -70,7 +70,7 @@ test('a table never leaves its last row alone on a page', async () => {
     expect(pages.at(-1)?.match(/Row \d+\./g)?.length).toBeGreaterThan(1)
     lengths.add(pages.length)
   }
-  // Of these numbers of rows, the smaller fit on the first page.
+  // The smaller numbers of rows fit on one page, the larger need two.
   expect([...lengths]).toEqual([1, 2])
 })
 

@@ -15,7 +15,7 @@ const subscriptionsOf = (email: string) =>
     .all()
     .filter(({ customer }) => stripe.state.customers.find(customer).email === email)
 
-/** Orders a subscription, which is created, but the response is lost. */
+/** Orders a subscription. The provider creates it, but its response is lost. */
 async function loseOrder(mary: Client, priceId: string): Promise<void> {
   stripe.injectFault('loses the response', { times: 9, call: CREATE_SUBSCRIPTION })
   const answer = await mary.post('/api/get-or-create-subscription', { priceId })
@@ -45,7 +45,7 @@ const ordersOf = async (accountId: string) =>
     .execute()
 
 describe('an order that a crash interrupted', () => {
-  /** The server after the crash: the same database, but nothing in memory of the order. */
+  /** The server after the crash. It has the same database, and its memory holds nothing of the order. */
   const second = useApp({
     sharedDatabase: () => app.connection,
     payments: () => stripe.provider(),

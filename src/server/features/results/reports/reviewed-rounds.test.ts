@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 
 const app = useApp()
 
-/** One of each kind of what is said; the nightly run plays all. */
+/** One round for each kind of sentence in the outputs. The nightly run plays all rounds. */
 const EIGHT = new Set('r14 r24 r44 r60 r60b r66 r67 r71'.split(' '))
 const chosen = inForm(
   ROUNDS.filter(({ id }) => EIGHT.has(id)),

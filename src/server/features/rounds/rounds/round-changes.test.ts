@@ -238,7 +238,7 @@ describe('another account’s round', () => {
   const send = (client: Client, id: string, [method, suffix, body]: (typeof CALLS)[number]) =>
     client.send(method, `/api/quiz-sessions/${id}${suffix}`, body)
 
-  /** Returns how each call to a round and to an unknown one is answered, and whether alike. */
+  /** Returns the statuses of each call to a round and to an unknown one, and whether the bodies are alike. */
   async function answersTo(client: Client, { id }: Round) {
     const answers: [call: unknown, theirs: number, nobodys: number, isAlike: boolean][] = []
     for (const call of CALLS) {

@@ -137,7 +137,7 @@ describe('the export of a workspace', () => {
   })
 })
 
-/** Returns how many transactions wait for their next statement, as that of an export that is being sent. */
+/** Returns how many transactions are open and idle. An export keeps one open while it is sent. */
 async function openTransactions(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -247,7 +247,7 @@ test('one customer’s failure does not stop the others', async () => {
 
 test('renews more customers than one batch holds', async () => {
   await box.subscribed()
-  // With other last digits in each id and key.
+  // Each copy has other last digits in its ids and keys.
   await sql`
     insert into sandbox_objects
     select copy.* from sandbox_objects as one, generate_series(1, 104) as n,

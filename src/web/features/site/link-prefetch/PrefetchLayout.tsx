@@ -5,14 +5,13 @@ import { useUser } from '#web/features/people/auth/queries.ts'
 import { requestModules } from '#web/lib/route-modules.ts'
 import { pageQueries } from './page-queries.ts'
 
-/** Who stays on a link for so long will perhaps follow it. */
+/** The code of a page is loaded when the pointer or the focus has been on its link for so long. */
 const DWELL_MS = 100
 
 /**
- * Lets links on the pages below it load ahead: the code of the page that a link leads to when a person points at
- * the link, focuses or touches it, unless the line is metered; and at the click its data, together with the code.
- * Data is not loaded before: an answer may say that the login has ended or that a team is in another workspace,
- * which changes the page.
+ * Loads pages ahead for the links on the pages below it. When a person points at a link, focuses or touches it, the
+ * code of its page is loaded, unless the line is metered. At the click, the data is loaded too. It is not loaded
+ * earlier, because its answer may change the page: the login may have ended, or a team be in another workspace.
  */
 export default function PrefetchLayout() {
   const client = useQueryClient()
