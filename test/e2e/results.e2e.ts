@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fulfillOnce, expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
+import { expect, expectAccessible, setPlan, signUp, test } from './fixtures.ts'
 import { submitAnswers, createRound, createNextRound } from './manager-steps.ts'
 import { PHONE } from './quiz-steps.ts'
 import { createTwoRounds, overflowing, region } from './results-steps.ts'
@@ -255,8 +255,11 @@ test('a round of three shows no distribution and says why, on a phone too', asyn
   const created = await createRound(page)
   await submitAnswers(page.request, created.round, [2, 3, 5])
   await created.change({ isActive: false })
-  // A failed request shows a message and can be retried.
-  await fulfillOnce(page, '**/api/reports/trends?*', { status: 503 })
+  // A failed request shows a message and can be retried. The section asks again when it is drawn.
+  let isFailing = true
+  await page.route('**/api/reports/trends?*', (route) =>
+    isFailing ? route.fulfill({ status: 503 }) : route.fallback(),
+  )
   await page.goto(`${created.results}?sort=disagreement`)
   await expect(
     questions(page).getByText('Not shown, to protect the people who responded'),
@@ -269,7 +272,10 @@ test('a round of three shows no distribution and says why, on a phone too', asyn
   ).toBeVisible()
   await expect(region(page, 'Benchmark').getByText(/this round has 3\./)).toBeVisible()
   // A section that failed is open.
-  await region(page, 'Over time').getByRole('button', { name: 'Retry' }).click()
+  const retry = region(page, 'Over time').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  isFailing = false
+  await retry.click()
   await expect(region(page, 'Over time').getByText(/Trends need at least two rounds/)).toBeVisible()
   await expectAccessible(page)
   for (const table of await page.getByText('Show as table').all()) await table.click()
