@@ -1,5 +1,3 @@
-import '@fontsource-variable/instrument-sans/wght.css'
-import '@fontsource/newsreader/500.css'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

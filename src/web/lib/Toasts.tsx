@@ -5,7 +5,6 @@ import { shieldFromClicks } from '#web/ui/click-shield.ts'
 import { AFTER_LOAD_KEY, showWithoutToaster } from './toast.ts'
 import { storedObject, tabStorage } from './browser-storage.ts'
 import type { ToastText } from './toast.ts'
-import './toasts.css'
 
 const TOAST_ID = 'the-one-toast'
 const DURATION_MS = 5000
