@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
@@ -16,8 +18,13 @@ const pagesOf = (entries: readonly RouteConfigEntry[], layouts: readonly string[
 const isBelow = ({ layouts }: Page, name: string) =>
   layouts.some((file) => file.endsWith(`/${name}.tsx`))
 
+const requiresLogin = ({ layouts }: Page) =>
+  layouts.some((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('<RequireLogin>'),
+  )
+
 test('all pages behind the login need a workspace, except the account and those for admins', () => {
-  const pages = pagesOf(routes).filter((page) => isBelow(page, 'RequireLogin'))
+  const pages = pagesOf(routes).filter(requiresLogin)
   const others = pages.filter((page) => !isBelow(page, 'WorkspaceLayout'))
   expect(pages.length).toBeGreaterThan(20)
   expect(others.map(({ path }) => path)).toEqual([
@@ -27,7 +34,7 @@ test('all pages behind the login need a workspace, except the account and those 
 })
 
 test('only these pages are open without a login', () => {
-  const open = pagesOf(routes).filter((page) => !isBelow(page, 'RequireLogin'))
+  const open = pagesOf(routes).filter((page) => !requiresLogin(page))
   expect(open.map(({ path }) => path)).toEqual([
     'confirmed',
     'shared/:token',

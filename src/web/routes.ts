@@ -25,10 +25,8 @@ export default withShortIds([
   route('shared/:token', 'features/results/shared-results/SharedResultsPage.tsx'),
   // Outside SiteLayout, because it fills the screen of a projector.
   layout('features/results/meeting/MeetingLayout.tsx', [
-    layout('features/people/auth/RequireLogin.tsx', [
-      layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
-        route('quiz-sessions/:sessionId/present', 'features/results/meeting/MeetingPage.tsx'),
-      ]),
+    layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
+      route('quiz-sessions/:sessionId/present', 'features/results/meeting/MeetingPage.tsx'),
     ]),
   ]),
   layout('features/site/shell/SiteLayout.tsx', [
@@ -62,48 +60,45 @@ export default withShortIds([
     route('assessment/:type', 'features/rounds/own-runs/AssessmentRunPage.tsx'),
     route('results', 'features/rounds/own-runs/SavedResultsPage.tsx'),
     route('sample', 'features/results/sample/SamplePage.tsx'),
-    layout('features/people/auth/RequireLogin.tsx', [
-      layout('features/site/link-prefetch/PrefetchLayout.tsx', [
-        // Outside ReminderLayout, so that no banner distracts the manager from the questions.
-        layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
-          route(
-            'quiz-sessions/:sessionId/my-view',
-            'features/rounds/manager-view/ManagerViewPage.tsx',
-          ),
-        ]),
-        layout('features/people/confirmation/ReminderLayout.tsx', [
-          route('account', 'features/people/account/AccountPage.tsx'),
-          layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
-            route('account/billing', 'features/workspaces/workspace/FormerAddressPage.tsx'),
-            route('subscribe', 'features/money/subscribe/SubscribePage.tsx'),
-            route('workspace', 'features/workspaces/workspace/FormerAddressPage.tsx'),
-            route('workspace/people', 'features/workspaces/workspace/PeoplePage.tsx'),
-            route('workspace/rules', 'features/workspaces/workspace/RulesPage.tsx'),
-            route('workspace/branding', 'features/workspaces/workspace/BrandingPage.tsx'),
-            route('workspace/invoices', 'features/workspaces/workspace/InvoicesPage.tsx'),
-            route('workspace/api-keys', 'features/workspaces/workspace/ApiKeysPage.tsx'),
-            route('workspace/data', 'features/workspaces/workspace/DataPage.tsx'),
-            route('dashboard', 'features/site/dashboard/DashboardPage.tsx'),
-            route('teams', 'features/teams/teams/TeamsPage.tsx'),
-            route('teams/:teamId/members', 'features/teams/teams/TeamMembersPage.tsx'),
-            route('teams/:teamId/actions', 'features/teams/actions/TeamActionsPage.tsx'),
-            route('actions', 'features/teams/actions/ActionsPage.tsx'),
-            route('quizzes', 'features/rounds/rounds/QuizzesPage.tsx'),
-            route('sessions/create', 'features/rounds/rounds/CreateRoundPage.tsx'),
-            route('sessions/:sessionId/share', 'features/rounds/rounds/ShareRoundPage.tsx'),
-            route('sessions/:sessionId/poster', 'features/rounds/rounds/PosterPage.tsx'),
-            route('quiz-sessions/:sessionId/results', 'features/results/results/ResultsPage.tsx'),
-            route('reports', 'features/results/reports/ReportsPage.tsx'),
-          ]),
-          layout('features/operations/admin/AdminLayout.tsx', [
-            route('admin', 'features/operations/admin/AdminPage.tsx'),
-            route('admin/users', 'features/operations/admin/UsersPage.tsx'),
-            route('admin/workspaces', 'features/operations/admin/WorkspacesPage.tsx'),
-            route('admin/teams', 'features/operations/admin/AdminTeamsPage.tsx'),
-            route('admin/analytics', 'features/operations/admin/AnalyticsPage.tsx'),
-            route('admin/audit', 'features/operations/admin/AuditPage.tsx'),
-          ]),
-        ]),
+    layout('features/site/layouts/NoReminderLayout.tsx', [
+      layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
+        route(
+          'quiz-sessions/:sessionId/my-view',
+          'features/rounds/manager-view/ManagerViewPage.tsx',
+        ),
+      ]),
+    ]),
+    layout('features/site/layouts/MemberLayout.tsx', [
+      route('account', 'features/people/account/AccountPage.tsx'),
+      layout('features/workspaces/workspace-switch/WorkspaceLayout.tsx', [
+        route('account/billing', 'features/workspaces/workspace/FormerAddressPage.tsx'),
+        route('subscribe', 'features/money/subscribe/SubscribePage.tsx'),
+        route('workspace', 'features/workspaces/workspace/FormerAddressPage.tsx'),
+        route('workspace/people', 'features/workspaces/workspace/PeoplePage.tsx'),
+        route('workspace/rules', 'features/workspaces/workspace/RulesPage.tsx'),
+        route('workspace/branding', 'features/workspaces/workspace/BrandingPage.tsx'),
+        route('workspace/invoices', 'features/workspaces/workspace/InvoicesPage.tsx'),
+        route('workspace/api-keys', 'features/workspaces/workspace/ApiKeysPage.tsx'),
+        route('workspace/data', 'features/workspaces/workspace/DataPage.tsx'),
+        route('dashboard', 'features/site/dashboard/DashboardPage.tsx'),
+        route('teams', 'features/teams/teams/TeamsPage.tsx'),
+        route('teams/:teamId/members', 'features/teams/teams/TeamMembersPage.tsx'),
+        route('teams/:teamId/actions', 'features/teams/actions/TeamActionsPage.tsx'),
+        route('actions', 'features/teams/actions/ActionsPage.tsx'),
+        route('quizzes', 'features/rounds/rounds/QuizzesPage.tsx'),
+        route('sessions/create', 'features/rounds/rounds/CreateRoundPage.tsx'),
+        route('sessions/:sessionId/share', 'features/rounds/rounds/ShareRoundPage.tsx'),
+        route('sessions/:sessionId/poster', 'features/rounds/rounds/PosterPage.tsx'),
+        route('quiz-sessions/:sessionId/results', 'features/results/results/ResultsPage.tsx'),
+        route('reports', 'features/results/reports/ReportsPage.tsx'),
+      ]),
+      layout('features/operations/admin/AdminLayout.tsx', [
+        route('admin', 'features/operations/admin/AdminPage.tsx'),
+        route('admin/users', 'features/operations/admin/UsersPage.tsx'),
+        route('admin/workspaces', 'features/operations/admin/WorkspacesPage.tsx'),
+        route('admin/teams', 'features/operations/admin/AdminTeamsPage.tsx'),
+        route('admin/analytics', 'features/operations/admin/AnalyticsPage.tsx'),
+        route('admin/audit', 'features/operations/admin/AuditPage.tsx'),
       ]),
     ]),
     ...gallery,

@@ -1,5 +1,6 @@
 import { useDeferredValue, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/PageHeader.tsx'
@@ -9,10 +10,10 @@ import { useFollowSecondFactor } from './use-follow-second-factor.ts'
 import { useFollowWorkspace } from './use-follow-workspace.ts'
 
 /**
- * Guards the pages below it: redirects visitors who are not signed in to the login and back. The
+ * Shows its children to signed-in users: redirects visitors who are not signed in to the login and back. The
  * account page instead says so if the login ends while it is open.
  */
-export default function RequireLogin() {
+export function RequireLogin({ children }: { children: ReactNode }) {
   const { user, loading } = useCurrentUser()
   useEndLoginOfOtherTab()
   useFollowWorkspace()
@@ -27,11 +28,7 @@ export default function RequireLogin() {
     return <Navigate to={paths.login({ redirect: pathname + search })} replace />
   }
   if (!isLoaded || !user) return <LoginPending />
-  return (
-    <UserContext value={user}>
-      <Outlet />
-    </UserContext>
-  )
+  return <UserContext value={user}>{children}</UserContext>
 }
 
 function PleaseSignIn() {

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { useReloadAfterRestore } from '#web/features/people/auth/queries.ts'
+import { RequireLogin } from '#web/features/people/auth/RequireLogin.tsx'
 import { lazyWithPreload } from '#web/lib/lazy-with-preload.tsx'
 
 // Loaded when idle, as in the layout of the site.
@@ -20,7 +21,9 @@ export default function MeetingLayout() {
   return (
     <>
       <main id="main" tabIndex={-1} className="min-h-dvh">
-        <Outlet />
+        <RequireLogin>
+          <Outlet />
+        </RequireLogin>
       </main>
       <OfflineNotice />
       <Toasts />

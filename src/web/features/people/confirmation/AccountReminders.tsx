@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Outlet } from 'react-router'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { useRole } from '#web/features/people/auth/role.ts'
 import { billingQuery } from '#web/features/money/billing/billing-query.ts'
@@ -19,14 +18,14 @@ const PaymentBanner = lazyWithPreload(
 )
 
 /**
- * Shows reminders above pages that require a login: to confirm the email address, and to pay an
- * overdue invoice. Has the dialog of calls that need a confirmation.
+ * Shows reminders to confirm the email address and to pay an overdue invoice. Has the dialog of calls
+ * that need a confirmation.
  */
-export default function ReminderLayout() {
+export function AccountReminders() {
   const user = useUser()
   const { isOwner } = useRole()
   useConfirmationInOtherTabs()
-  // Fetched only by owners of a workspace with a paid plan. Data fetched by a page below is shown
+  // Fetched only by owners of a workspace with a paid plan. Data fetched by a page is shown
   // too, so that the banner covers a plan that was just lost.
   const { data: billing } = useQuery({
     ...billingQuery,
@@ -47,7 +46,6 @@ export default function ReminderLayout() {
     <>
       {isOverdue && <PaymentBanner subscription={subscription} />}
       {!user.emailConfirmed && !hidden && <ConfirmReminder email={user.email} onHide={hide} />}
-      <Outlet />
       <ConfirmationHost />
     </>
   )

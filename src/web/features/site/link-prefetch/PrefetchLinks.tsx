@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent } from 'react'
-import { Outlet, UNSAFE_DataRouterContext } from 'react-router'
+import { UNSAFE_DataRouterContext } from 'react-router'
 import { useUser } from '#web/features/people/auth/queries.ts'
 import { requestModules } from '#web/lib/route-modules.ts'
 import { pageQueries } from './page-queries.ts'
@@ -9,11 +9,11 @@ import { pageQueries } from './page-queries.ts'
 const DWELL_MS = 100
 
 /**
- * Loads pages ahead for the links on the pages below it. When a person points at a link, focuses or touches it, the
+ * Prefetches the pages that links lead to. When a person points at a link, focuses or touches it, the
  * code of its page is loaded, unless the line is metered. At the click, the data is loaded too. It is not loaded
  * earlier, because its answer may change the page: the login may have ended, or a team be in another workspace.
  */
-export default function PrefetchLayout() {
+export function PrefetchLinks() {
   const client = useQueryClient()
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const user = useUser()
@@ -54,7 +54,7 @@ export default function PrefetchLayout() {
       for (const [type, listener] of all) document.removeEventListener(type, listener, CAPTURED)
     }
   }, [])
-  return <Outlet />
+  return null
 }
 
 // Before the router follows the link.
