@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './fixtures.ts'
 import { OBSERVE_SHIFTS } from './layout-shift.ts'
+import { scriptWith, TEAM_DIALOG, TOASTER } from './missing-scripts.ts'
 import { createLiveRound } from './quiz-steps.ts'
 
 /** Returns the scripts that a page's HTML names. */
@@ -17,23 +18,26 @@ test('public pages load no scripts of pages behind the login, not even when idle
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
+  const toaster = scriptWith(TOASTER)
+  const teamDialog = scriptWith(TEAM_DIALOG)
   await page.goto('/')
   // The last script, loaded when the browser is idle.
-  await expect.poll(() => scripts.some((path) => path.includes('/Toasts-'))).toBe(true)
+  await expect.poll(() => scripts.some((path) => path.includes(toaster))).toBe(true)
   await page.waitForLoadState('networkidle')
   const ofPublicPage = await scriptsIn(page, '/')
   const ofMembers = (await scriptsIn(page, '/quizzes')).difference(ofPublicPage)
   const isForMembers = (path: string) =>
-    ofMembers.has(path) || /\/(MenuBody|Dialog|\w+Dialog|UserMenuItems)-/.test(path)
+    ofMembers.has(path) ||
+    path.includes(teamDialog) ||
+    /\/(MenuBody|\w+Dialog|UserMenuItems)-/.test(path)
   expect(scripts.filter(isForMembers)).toEqual([])
 
   // The same test finds scripts of a page behind the login.
   await signUp(page)
-  await page.goto('/quizzes')
-  await expect.poll(() => scripts.some(isForMembers)).toBe(true)
+  await page.goto('/teams')
+  await expect.poll(() => scripts.some((path) => path.includes(teamDialog))).toBe(true)
 
   await test.step('the account menu opens with the first key press', async () => {
-    await page.goto('/teams')
     const button = page.getByRole('button', { name: /account menu/ })
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await button.focus()

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, signUp, test, toastOf } from './fixtures.ts'
-import { PART_MISSING, removeScripts } from './missing-scripts.ts'
+import { PART_MISSING, removeScripts, scriptWith, TEAM_DIALOG, TOASTER } from './missing-scripts.ts'
 
 test('a form and a menu that cannot be loaded say so, keep what was typed, and load at the next try', async ({
   page,
@@ -43,7 +43,7 @@ test('the focus stays on the button while its menu or dialog loads, or cannot be
     await arrive.promise
     await route.continue()
   })
-  const restore = await removeScripts(page, 'TeamDialog')
+  const restore = await removeScripts(page, scriptWith(TEAM_DIALOG))
   await page.goto('/quizzes')
   const button = page.getByRole('button', { name: /account menu/ })
   const loading = page.getByRole('status').filter({ hasText: 'Loading the menu' })
@@ -75,8 +75,8 @@ test('messages are shown without the toaster too, and a missing part shows no pl
   page,
 }) => {
   await signUp(page)
-  const restoreToasts = await removeScripts(page, 'Toasts')
-  await removeScripts(page, 'TeamDialog', 'SavedResults')
+  const restoreToasts = await removeScripts(page, scriptWith(TOASTER))
+  await removeScripts(page, scriptWith(TEAM_DIALOG), 'SavedResults')
   await page.clock.install()
   await page.goto('/teams')
   const create = page.getByRole('button', { name: 'Create your first team' })
