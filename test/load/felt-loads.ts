@@ -95,6 +95,7 @@ export const coldLoad = (
     let requests = 0
     let bytes = 0
     devtools.on('Network.requestWillBeSent', () => (requests += 1))
+    devtools.on('Network.requestServedFromCache', () => (requests -= 1))
     devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
     await page.addInitScript({ content: OBSERVE_PAINTS })
     await page.goto(login.origin + path, { waitUntil: 'networkidle' })
