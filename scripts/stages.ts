@@ -19,14 +19,25 @@ export interface Stage {
   readonly run: () => Promise<Result>
 }
 
+/**
+ * Saves a quarter to a half of the processor time of the type checker and of the type-aware lint. With several
+ * threads they check much of the same types once per thread. They use up to 2.1 GB, because garbage is collected
+ * only above 3 GB.
+ */
+const ONE_THREAD = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' }
+
 export const FORMAT = commands('format', [['oxfmt', '--check']])
-export const TYPES = commands('types', [
-  ['react-router', 'typegen'],
-  ['tsc', '-p', 'tsconfig.server.json'],
-  ['tsc', '-p', 'tsconfig.web.json'],
-  ['tsc', '-p', 'tsconfig.tests.json'],
-])
-export const LINT = commands('lint', [['oxlint', '--deny-warnings']])
+export const TYPES = commands(
+  'types',
+  [
+    ['react-router', 'typegen'],
+    ['tsc', '-p', 'tsconfig.server.json', '--singleThreaded'],
+    ['tsc', '-p', 'tsconfig.web.json', '--singleThreaded'],
+    ['tsc', '-p', 'tsconfig.tests.json', '--singleThreaded'],
+  ],
+  ONE_THREAD,
+)
+export const LINT = commands('lint', [['oxlint', '--deny-warnings']], ONE_THREAD)
 export const UNUSED = commands('unused', [['knip']])
 
 /** Builds the site. Not a check: it adds to the counts only if it fails. */
@@ -38,12 +49,18 @@ export const BUILD: Stage = {
   }),
 }
 
-function commands(name: string, lines: readonly (readonly string[])[]): Stage {
+function commands(
+  name: string,
+  lines: readonly (readonly string[])[],
+  environment: Readonly<Record<string, string>> = {},
+): Stage {
   return {
     name,
     run: async () => {
       let failed = 0
-      for (const line of lines) failed += (await runCommand(line, { buffered: true })) === 0 ? 0 : 1
+      for (const line of lines) {
+        failed += (await runCommand(line, { buffered: true, environment })) === 0 ? 0 : 1
+      }
       return { passed: lines.length - failed, failed }
     },
   }
