@@ -33,7 +33,11 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/{server,abuse,faults}/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['test/server/cluster.ts'],
-          setupFiles: ['test/server/server-key.ts', 'test/server/least-hash-cost.ts'],
+          setupFiles: [
+            'test/server/server-key.ts',
+            'test/server/least-hash-cost.ts',
+            'test/server/few-round-keys.ts',
+          ],
           // Each file has a database and a server of its own.
           pool: 'forks',
           isolate: false,
