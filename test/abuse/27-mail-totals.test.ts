@@ -73,20 +73,26 @@ describe('the emails of a server', () => {
   test('hold back the eleventh invitation of a workspace to one mailbox in an hour', async () => {
     const ann = newEmail()
     const { mary, round } = await mailedRound(app, [ann, ...people(2)], { title: LURE })
-    for (let nth = 1; nth < 12; nth += 1) {
+    await expect.poll(() => received(app, ann)).toHaveLength(1)
+    // As if it had been the ninth.
+    await sql`
+      update rate_budgets set used = 9 where budget = 'round-invitation-mails-mailbox'`.execute(
+      app.db,
+    )
+    for (let nth = 1; nth < 4; nth += 1) {
       const members = [tagged(ann, nth), ...people(2)].map((email) => ({ email }))
       await mary.send('PUT', `/api/teams/${round.teamId}/members`, { members })
       await mary.round({ teamId: round.teamId, access: 'invited', expiresInHours: 168 })
     }
     const waiting = sql`select from jobs.job where name = 'round-invitation-mail'`
     await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(2)
-    expect(received(app, ann)).toHaveLength(10)
+    expect(received(app, ann)).toHaveLength(2)
     await mailedRound(app, [ann, ...people(2)])
-    await expect.poll(() => received(app, ann)).toHaveLength(11)
+    await expect.poll(() => received(app, ann)).toHaveLength(3)
     await nextWindow(app, 'round-invitation-mails-mailbox')
     await sql`update jobs.job set start_after = now()`.execute(app.db)
     await allSent(app)
-    expect(received(app, ann)).toHaveLength(13)
+    expect(received(app, ann)).toHaveLength(5)
   })
 
   test('count an invitation that fails and is tried again only once', async () => {
