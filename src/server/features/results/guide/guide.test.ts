@@ -5,6 +5,7 @@ import { ASSESSMENTS, totalQuestions } from '#domain/assessments/catalogue.ts'
 import { TALK_MINUTES } from '#domain/discussion/minutes.ts'
 import { useApp } from '#test/server/app.ts'
 import type { Client } from '#test/server/app.ts'
+import { inForm } from '#test/server/in-form.ts'
 import { textOfPages, UNKNOWN } from '#test/server/pdf-text.ts'
 import { closedRound } from '#test/server/round-exports.ts'
 import { expect, test } from 'vitest'
@@ -37,11 +38,13 @@ test.each(ASSESSMENT_TYPES)(
     const split = (person: number) => (position: number) =>
       position % 3 === 0 ? (person % 2 === 0 ? 1 : 5) : position < third ? 2 : 4
     const findings = [people(5, () => 3), people(6, split), people(5, () => 1)]
-    for (const [nth, answers] of findings.entries()) {
-      const round = await closedRound(app, mary, answers, settings)
-      // Each finding has each length in one of two assessments.
-      const at = (nth + ASSESSMENT_TYPES.indexOf(assessmentType)) % TALK_MINUTES.length
-      const minutes = TALK_MINUTES[at] ?? 30
+    const kind = ASSESSMENT_TYPES.indexOf(assessmentType)
+    // In the short form each finding has each length once, in the long form in each of three assessments.
+    const drawn = inForm([kind % findings.length], [...findings.keys()])
+    for (const nth of drawn) {
+      const round = await closedRound(app, mary, findings[nth] ?? [], settings)
+      const shift = inForm(Math.floor(kind / findings.length), kind)
+      const minutes = TALK_MINUTES[(nth + shift) % TALK_MINUTES.length] ?? 30
       const { pages } = await guideOf(mary, round, minutes)
       expect(pages).toHaveLength(1)
       expect(pages[0]).toContain(`Guide to a meeting of ${minutes} minutes`)
