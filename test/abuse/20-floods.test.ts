@@ -64,11 +64,13 @@ describe('a request body', () => {
   test.each(withBody)(
     'that is too large, unstorable or deeply nested is rejected: $call',
     async (change) => {
-      // One parser reads all bodies: one call gets all of these, as do calls with a limit of their own.
-      const isThorough = change.call === 'POST /api/teams' || change.bodyLimit !== undefined
+      // One parser reads all bodies: one call gets all of these. Calls with a limit of their own skip bodies of several
+      // megabytes.
+      const isSample = change.call === 'POST /api/teams'
+      const isThorough = isSample || change.bodyLimit !== undefined
       const request = preparedFor(change)
       const limit = change.bodyLimit ?? LIMIT
-      const sizes = isThorough ? [limit + 1, 2 * limit, 10 * limit] : [limit + 1]
+      const sizes = isSample ? [limit + 1, 2 * limit, 10 * limit] : [limit + 1]
       const large = sizes.map((bytes) => filledTo(bytes, request.body))
       expect(await statuses(change, request, large)).toEqual(large.map(() => 413))
       const unstorable = (isThorough ? NUL : NUL.slice(0, 1)).map((part) =>
@@ -140,6 +142,11 @@ const lengths = (...values: string[]): string =>
   `${POST}${values.map((value) => `Content-Length: ${value}\r\n`).join('')}${CLOSING}{}`
 
 describe('a malformed request', () => {
+  let bomb: Buffer
+  beforeAll(() => {
+    bomb = gzipSync(Buffer.alloc(30_000_000, '{"name":"Ada"} '))
+  })
+
   test.each([
     ['NUL in a header', `${GET}X-Name: a\0b\r\n${CLOSING}`],
     ['NUL in a cookie', `${GET}Cookie: login=\0\r\n${CLOSING}`],
@@ -194,7 +201,6 @@ describe('a malformed request', () => {
   test.each(['gzip', 'br', 'deflate'])(
     'with a decompression bomb is rejected without decompression: %s',
     async (coding) => {
-      const bomb = gzipSync(Buffer.alloc(30_000_000, '{"name":"Ada"} '))
       expect(bomb.length).toBeLessThan(LIMIT)
       const head = `${POST}Content-Encoding: ${coding}\r\nContent-Length: ${bomb.length}\r\n${CLOSING}`
       const response = await sendRaw(app.origin, Buffer.concat([Buffer.from(head), bomb]))
