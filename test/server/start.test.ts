@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { Client } from './app.ts'
 import { logIn, register, useServers } from './own-servers.ts'
 import { runCommand } from './run-command.ts'
-import { runAdmin, ServerProcess } from './server-process.ts'
+import { ServerProcess } from './server-process.ts'
 
 const servers = useServers('one for all')
 const { folder } = servers
@@ -81,7 +81,7 @@ describe('starting and stopping', SLOW, () => {
     const server = new ServerProcess(unusable)
     expect(await server.ended()).toBe(1)
     expect(server.errors).toBe(sentence)
-    expect(await runAdmin(['check'], unusable)).toEqual({ code: 1, output: sentence })
+    expect(await runCommand(['check'], unusable)).toEqual({ code: 1, output: sentence })
   })
 
   test('works in a folder whose path is longer than a socket path may be', async () => {
