@@ -2,8 +2,6 @@ import { defineConfig } from '@playwright/test'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { FIREFOX } from './test/engines/ensure-engines.ts'
 
-const LONG = /(?:survey-round|pages|traces|results|printing|injection)\.e2e\.ts$/
-
 const FIREFOX_JOURNEYS =
   /\/(?:answering|auth|meeting|quiz|results|shared-results|submitting|whole-meeting)\.e2e\.ts$/
 /** They need touch, paper, the clipboard or held replies, for which Playwright cannot ask Firefox ESR. */
@@ -41,13 +39,9 @@ const ENGINES: PlaywrightTestConfig['projects'] = [
  */
 export default defineConfig({
   testDir: 'test/e2e',
-  // Long journeys start first, so that none of them runs alone at the end.
-  projects: process.env.ENGINES
-    ? ENGINES
-    : [
-        { name: 'long', testMatch: LONG },
-        { name: 'other', testMatch: '*.e2e.ts', testIgnore: LONG },
-      ],
+  testMatch: '*.e2e.ts',
+  // Without projects, because each would start workers and browsers of its own.
+  ...(process.env.ENGINES && { projects: ENGINES }),
   globalSetup: './test/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
