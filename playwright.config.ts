@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { FIREFOX } from './test/engines/ensure-engines.ts'
 
+// Workers inherit it, and load Playwright's files without compiling them again.
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled'
+
 const FIREFOX_JOURNEYS =
   /\/(?:answering|auth|meeting|quiz|results|shared-results|submitting|whole-meeting)\.e2e\.ts$/
 /** They need touch, paper, the clipboard or held replies, for which Playwright cannot ask Firefox ESR. */
