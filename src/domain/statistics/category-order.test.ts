@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ASSESSMENTS } from '#domain/assessments/catalogue.ts'
-import { rollupOf } from './block-fixtures.ts'
-import { categoryOrder } from './category-order.ts'
+import { createBlock, rollupOf } from './block-fixtures.ts'
+import { blockVariance } from './block-model.ts'
+import { categoryOrder, clearLead } from './category-order.ts'
+import { studentPoint } from './probability-distributions.ts'
 
 const assessment = ASSESSMENTS.teamwork
 const NAMES = assessment.categories.map(({ name }) => name)
@@ -34,6 +36,15 @@ test('of equal categories none is first or last, even where no answer differs', 
   for (const same of [MIDDLE, [0, 0, 0, 0, 9], [3, 0, 0, 0, 0]]) {
     expect(orderOf(NAMES.map(() => same))).toEqual({ highest: null, lowest: null })
   }
+})
+
+test('a clear difference takes the degrees of freedom of the category with fewer answers', () => {
+  const many = createBlock({ n: 40, mean: 4, variance: 1 })
+  const few = createBlock({ n: 6, mean: 3, variance: 1 })
+  const lead = clearLead(many, few)
+  expect(clearLead(few, many)).toBe(lead)
+  const variance = blockVariance(many, 4) / 40 + blockVariance(few, 3) / 6
+  expect(lead).toBeCloseTo(studentPoint(0.05, 6) * Math.sqrt(variance / 2), 10)
 })
 
 test('the ends are the highest and lowest means, and turn around with the answers', () => {
