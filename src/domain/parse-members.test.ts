@@ -97,6 +97,10 @@ test('a header with addresses alone is skipped', () => {
   expect(read('Email\nann@x.org')).toEqual(['2 ann@x.org'])
 })
 
+test('a header may follow empty lines', () => {
+  expect(read('\n \nName,Email\nAnn Lee,ann@x.org')).toEqual([`4 ${ANN}`])
+})
+
 test('errors stay in their place: invalid and repeated addresses, names, and other addresses of a mailbox', () => {
   expect(read('ann@x.org\nbob@\nAnn <ANN@x.org>\nCy Roe\nDee <dee>')).toEqual([
     '1 ann@x.org',
