@@ -164,6 +164,12 @@ test('the portfolio has every team with its latest round and its overall change'
   await trendRound(mary, teams[0].id, [2, 2, 2])
   const latest = await trendRound(mary, teams[0].id, [4, 4, 4])
   await trendRound(mary, teams[0].id, [5], { open: true })
+  // A later round without a score: people could answer only one question.
+  const unscored = await mary.round({ teamId: teams[0].id, canSkip: true })
+  for (let person = 0; person < 3; person++) {
+    await app.submit(unscored, (question) => (question === 0 ? 5 : null))
+  }
+  await mary.patch(`/api/quiz-sessions/${unscored.id}`, { isActive: false })
   const other = await trendRound(mary, teams[1].id, [3, 3, 3])
   const answer = await mary.get('/api/reports/portfolio?assessmentType=teamwork')
   const found = await answer.json()
