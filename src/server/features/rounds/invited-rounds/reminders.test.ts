@@ -176,6 +176,14 @@ describe('reminders of the schedule', () => {
     expect(await rosterOf(round)).toMatchObject({ remindersLeft: 3 })
   })
 
+  test('leave for each round of a workspace', async () => {
+    const one = await mailedRound(app)
+    const other = await mailedRound(app, people(4), {}, one.mary)
+    for (const round of [one, other]) await shift(round, '37 hours', '35 hours')
+    await runSchedule(app, SCHEDULED_REMINDERS)
+    expect([reminders(one).length, reminders(other).length]).toEqual([4, 4])
+  })
+
   test('need a round of two days, and one of three for the last day', async () => {
     const [short, two] = [await mailedRound(app), await mailedRound(app)]
     await shift(short, '40 hours', '7 hours')
