@@ -29,14 +29,19 @@ const INDEXED = [
   ['/sample', '/sample'],
 ] as const
 
-const UNINDEXED = [
-  '/join',
-  '/forgot-password',
+/** Pages that links in emails open. */
+const FROM_EMAILS = [
   '/reset-password',
   '/confirm-email',
   '/confirm-new-email',
   '/stop-email-change',
   '/sign-in-link',
+]
+
+const UNINDEXED = [
+  ...FROM_EMAILS,
+  '/join',
+  '/forgot-password',
   '/confirmed',
   '/workspace-invitations/any',
   '/shared/any',
@@ -162,6 +167,11 @@ test('the sitemap lists exactly the indexed pages, and robots.txt links to it', 
   const robots = (await get('/robots.txt')).body
   expect(robots).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   expect(robots).toContain('Disallow: /api/')
+})
+
+// The page itself is the same for every link: only a script can read the secret in its URL.
+test.each(FROM_EMAILS)('before its scripts run, %s says that it checks the link', async (path) => {
+  expect(textOf(await htmlOf(path))).toContain('Checking the link')
 })
 
 test.each(WITH_SCRIPTS)('without scripts, %s says that it needs JavaScript', async (path) => {
