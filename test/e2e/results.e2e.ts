@@ -36,6 +36,7 @@ test('a manager on the Pro plan reads two rounds of a team', async ({ page }) =>
     await expect(region(page, 'Participants').getByText('75%')).toBeVisible()
     const category = region(page, 'By category').getByRole('row', { name: /^Coordination/ })
     await expect(category).toHaveText(/83%.*\+33\s*Higher(?:Add action|$)/)
+    await expect(region(page, 'By category')).toContainText(/Clearly higher: .*Coordination/)
   })
 
   await test.step('one table with all results of the questions', async () => {
