@@ -221,10 +221,11 @@ test('the URL after a payment changes nothing by itself', async ({ page }) => {
 
   await navigate(page, '/account')
   await expect(page.getByText('Waiting for first payment')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Make the payment' })).toHaveAttribute(
-    'href',
-    '/subscribe?plan=pro&billing=monthly',
-  )
+  const pay = page.getByRole('link', { name: 'Make the payment' })
+  await expect(pay).toHaveAttribute('href', '/subscribe?plan=pro&billing=monthly')
+  await navigate(page, '/workspace/invoices')
+  await expect(page.getByRole('heading', { name: 'Your plan' })).toBeVisible()
+  await expect(pay).toHaveAttribute('href', '/subscribe?plan=pro&billing=monthly')
   await page.goto(`${back}&payment_intent=pi_1&redirect_status=failed`)
   await expect(toastOf(page)).toContainText('Payment Failed')
   await expect(page).toHaveURL('/dashboard')
