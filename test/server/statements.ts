@@ -8,13 +8,15 @@ export interface Statement {
 
 /** Statements of pg-boss, which polls for jobs. */
 const JOB_STATEMENT = /\bjobs\.|\bpg_notify\b/
+/** A statement of the health probe, which asks on a busy machine what a slow connection does. */
+const PROBE_STATEMENT = /select application_name as name from pg_stat_activity/
 /** Transaction statements, which read nothing. */
 const TRANSACTION_STATEMENT =
   /^\s*(begin|start transaction|commit|rollback|savepoint|release|set|reset|discard)\b/i
 
 /**
- * Returns all statements that the app's connections send while `work` runs. Statements of jobs are
- * left out by default.
+ * Returns all statements that the app's connections send while `work` runs. Those of the health
+ * probe are left out, by default also those of jobs.
  */
 export async function statementsOf(
   work: () => Promise<unknown>,
@@ -35,7 +37,9 @@ export async function statementsOf(
   } finally {
     Object.assign(pg.Client.prototype, { query })
   }
-  return statements.filter(({ sql }) => jobs || !JOB_STATEMENT.test(sql))
+  return statements.filter(
+    ({ sql }) => !PROBE_STATEMENT.test(sql) && (jobs || !JOB_STATEMENT.test(sql)),
+  )
 }
 
 /** Leaves out the begin and end of transactions. */
