@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { onPool, prepareJobs } from './pg-boss.ts'
+import { prepareJobs } from './pg-boss.ts'
 import { openJobs } from './jobs.ts'
 import type { Jobs, JobTimings } from './jobs.ts'
 import { PermanentFailure, jobKind } from './job-kind.ts'
@@ -274,16 +274,6 @@ describe('a server', () => {
     pool.off('acquire', count)
     expect(queries.length).toBeLessThan(6)
   })
-})
-
-test('a failed statement leaves no connection inside a transaction', async () => {
-  const single = openPool(connection, log, 1)
-  const statements = onPool(single)
-  await expect(statements.executeSql('begin; select 1 / 0; commit')).rejects.toThrow(
-    'division by zero',
-  )
-  expect(await statements.executeSql('select 1 as one')).toMatchObject({ rows: [{ one: 1 }] })
-  await single.end()
 })
 
 test('the tables are created once by servers that start at the same time', async () => {

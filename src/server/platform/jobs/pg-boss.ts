@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { Slots } from '#server/platform/slots.ts'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { ConstructorOptions, Db as Executor } from 'pg-boss'
@@ -7,6 +8,11 @@ import type { ConstructorOptions, Db as Executor } from 'pg-boss'
 export const JOBS_SCHEMA = 'jobs'
 
 const MAX_INSTALL_ATTEMPTS = 5
+/**
+ * All queues poll at the same time, and requests need the other connections. Two long statements make all queues
+ * wait, at most for the time limit of a statement.
+ */
+const MAX_CONNECTIONS = 2
 
 /**
  * Sets the time zone and locale of luxon, with which pg-boss evaluates schedules. Otherwise it reads
@@ -44,19 +50,29 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
 
 /** Returns pg-boss's executor for a pool. A connection is closed if its statement fails. */
 export function onPool(pool: pg.Pool): Executor {
+  const slots = new Slots(MAX_CONNECTIONS)
   return {
     executeSql: async (text, values) => {
-      const client = await pool.connect()
+      const freeSlot = await slots.acquire()
       try {
-        const result = await client.query(text, values)
-        client.release()
-        return result
-      } catch (error) {
-        // The statement may have left a transaction open.
-        client.release(true)
-        throw error
+        return await execute(pool, text, values)
+      } finally {
+        freeSlot?.()
       }
     },
+  }
+}
+
+async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  try {
+    const result = await client.query(text, values)
+    client.release()
+    return result
+  } catch (error) {
+    // The statement may have left a transaction open.
+    client.release(true)
+    throw error
   }
 }
 
