@@ -70,7 +70,7 @@ describe('two servers', () => {
     const invoices = stripe.state.invoices
       .all()
       .filter(({ subscription }) => subscription === subscriptionId)
-    // A cent less if a second passes before the change.
+    // The upgrade costs a cent less for each second after the order.
     expect(invoices.map(({ amountDue }) => amountDue)).toEqual([1_900, expect.closeTo(3_000, -1)])
   })
 
