@@ -19,6 +19,7 @@ import type { AppConfig } from './app-config.ts'
 import { submissionTo } from './answers.ts'
 import { cloneDatabase } from './test-database.ts'
 import { dump } from './dump.ts'
+import { httpRequest } from './http-request.ts'
 import { waitingAnswers } from './waiting.ts'
 import { countLockWaits } from './lock-waits.ts'
 import { Mailbox } from './mailbox.ts'
@@ -170,15 +171,14 @@ export class Client {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<JsonResponse> {
-    const response = await fetch(this.#origin + path, {
+    const response = await httpRequest(this.#origin + path, {
       method,
-      redirect: 'manual',
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(this.#cookie && { cookie: this.#cookie }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
     })
     const cookie = response.headers.getSetCookie().find((one) => /^(__Host-)?login=/.test(one))
     if (cookie) this.#cookie = /max-age=0|1970/i.test(cookie) ? undefined : cookie.split(';')[0]

@@ -1,12 +1,17 @@
 import { WorkspaceExport } from '#contract/workspace-lifecycle.ts'
 import { newRound } from '#test/server/round-fixture.ts'
 import { useApp } from '#test/server/app.ts'
+import type { Client } from '#test/server/app.ts'
 import { joinWorkspace } from '#test/server/join-workspace.ts'
 import { responses, submissionTo } from '#test/server/answers.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const app = useApp()
+
+/** Asks for the export without reading it. */
+const exportStream = ({ user, cookie = '' }: Client) =>
+  fetch(`${app.origin}/api/workspaces/${user.workspace?.id}/export`, { headers: { cookie } })
 
 describe('the export of a workspace', () => {
   test('has everything that an owner may see', async () => {
@@ -97,9 +102,8 @@ describe('the export of a workspace', () => {
     const { mary, round, close } = await newRound(app)
     await app.answered(round, [4, 5, 3])
     await close()
-    const id = mary.user.workspace?.id ?? ''
     await addCopies(round.id, 1_000)
-    const answer = await mary.get(`/api/workspaces/${id}/export`)
+    const answer = await exportStream(mary)
     const reader = answer.body?.getReader()
     if (!reader) throw new Error('the response has no body')
     const chunks = [(await reader.read()).value]
@@ -121,7 +125,7 @@ describe('the export of a workspace', () => {
   test('leaves no transaction open when it is canceled', async () => {
     const { mary, round } = await newRound(app)
     await addCopies(round.id, 1_000)
-    const answer = await mary.get(`/api/workspaces/${mary.user.workspace?.id}/export`)
+    const answer = await exportStream(mary)
     await expect.poll(openTransactions).toBe(1)
     await answer.body?.cancel()
     await expect.poll(openTransactions).toBe(0)
