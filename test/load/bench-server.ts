@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '#server/platform/db/database.ts'
 import { runningConnection } from '#server/platform/db/embedded.ts'
@@ -88,6 +88,20 @@ export class BenchServer {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024
   }
 
+  /**
+   * Returns the memory of the server process and of all its processes with the embedded PostgreSQL, in MB. Memory that
+   * processes share counts once.
+   */
+  proportionalMegabytes(): { server: number; withDatabase: number } {
+    const running = readdirSync('/proc').map(Number).filter(Number.isInteger)
+    const tree = new Set([this.pid])
+    // What is added while the set is walked is walked too.
+    for (const parent of tree)
+      for (const pid of running) if (parentOf(pid) === parent) tree.add(pid)
+    const all = [...tree].map(proportionalMegabytesOf)
+    return { server: proportionalMegabytesOf(this.pid), withDatabase: sum(all) }
+  }
+
   /** Returns the CPU time used by the server process, in seconds. */
   processorSeconds(): number {
     const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8')
@@ -103,3 +117,19 @@ export class BenchServer {
     for (const cleanUp of this.#cleanups) cleanUp()
   }
 }
+
+/** Returns the id of a process's parent; undefined if the process has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The text before the last bracket is the program's name.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return undefined
+  }
+}
+
+const proportionalMegabytesOf = (pid: number): number =>
+  Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1_024
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

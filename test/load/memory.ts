@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ClosedLoopGenerator } from './closed-loop.ts'
 import { createManager, createTargets, createTeam } from './fixtures.ts'
 import type { BenchmarkOptions, Benchmark } from './benchmark.ts'
@@ -7,6 +8,9 @@ import { infoRow } from './table.ts'
 import type { Row } from './table.ts'
 
 const MAX_MEGABYTES = 170
+const MAX_IDLE_MEGABYTES = 170
+const MAX_IDLE_MEGABYTES_WITH_DATABASE = 250
+const IDLE_MS = 60_000
 const ROUNDS = 50
 
 export const memory: Benchmark = {
@@ -15,7 +19,10 @@ export const memory: Benchmark = {
   measure: measureMemory,
 }
 
-/** Returns resident memory of the server under as many submissions as it accepts. */
+/**
+ * Returns the memory of the server after as many submissions as it accepts, and that of the server and its database
+ * after a minute without requests.
+ */
 async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const seconds = short ? 20 : 60
   const server = await BenchServer.start(WITHOUT_CACHE)
@@ -27,9 +34,17 @@ async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
   log(`${seconds} s of load`)
   const generator = new ClosedLoopGenerator()
   const load = submissionLoad(server.origin, teamId)
-  await generator.run({ ...load, targets, warmUpMs: 0, durationMs: seconds * 1_000 })
+  const { completed } = await generator.run({
+    ...load,
+    targets,
+    warmUpMs: 0,
+    durationMs: seconds * 1_000,
+  })
   const after = server.residentMegabytes()
   await generator.stop()
+  log('a minute without requests')
+  await sleep(IDLE_MS)
+  const idle = server.proportionalMegabytes()
   await server.stop()
   return [
     {
@@ -38,7 +53,20 @@ async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
       target: `at most ${MAX_MEGABYTES} MB`,
       met: after <= MAX_MEGABYTES,
     },
+    {
+      metric: 'the server a minute after the load, shared memory in proportion',
+      measured: megabytes(idle.server),
+      target: `at most ${MAX_IDLE_MEGABYTES} MB`,
+      met: idle.server <= MAX_IDLE_MEGABYTES,
+    },
+    {
+      metric: 'the same with the embedded PostgreSQL',
+      measured: megabytes(idle.withDatabase),
+      target: `at most ${MAX_IDLE_MEGABYTES_WITH_DATABASE} MB`,
+      met: idle.withDatabase <= MAX_IDLE_MEGABYTES_WITH_DATABASE,
+    },
     infoRow('resident memory before the load', megabytes(before)),
+    infoRow('responses stored', String(completed)),
   ]
 }
 
