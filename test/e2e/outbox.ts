@@ -22,10 +22,6 @@ export async function waitForMail(matches: (mail: string) => boolean): Promise<s
   return mail ?? ''
 }
 
-/** Returns the text of an email without the wrapping of its lines. */
-export const unwrapped = (mail: string): string =>
-  mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-
 /** Returns the first link of an email that leads to a page, such as `/invite/`. */
 export const linkIn = (mail: string, page: string): string =>
-  new RegExp(`${process.env.SITE}${page}[\\w-]+`).exec(unwrapped(mail))?.[0] ?? ''
+  new RegExp(`${process.env.SITE}${page}[\\w-]+`).exec(mail)?.[0] ?? ''
