@@ -48,31 +48,21 @@ export async function prepareJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Returns pg-boss's executor for a pool. A connection is closed if its statement fails. */
+/**
+ * Returns pg-boss's executor for a pool. The pool closes a connection whose statement fails, because that may have
+ * left a transaction open.
+ */
 export function onPool(pool: pg.Pool): Executor {
   const slots = new Slots(MAX_CONNECTIONS)
   return {
     executeSql: async (text, values) => {
       const freeSlot = await slots.acquire()
       try {
-        return await execute(pool, text, values)
+        return await pool.query(text, values)
       } finally {
         freeSlot?.()
       }
     },
-  }
-}
-
-async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
-  const client = await pool.connect()
-  try {
-    const result = await client.query(text, values)
-    client.release()
-    return result
-  } catch (error) {
-    // The statement may have left a transaction open.
-    client.release(true)
-    throw error
   }
 }
 
