@@ -55,12 +55,12 @@ export function sharedChunks(routes: readonly RouteConfigEntry[]) {
       const shown = [...pagesOf(routes), [...ROOT, ...IDLE].map(fileOf)].map((files) =>
         loadedWith(this, files),
       )
+      const requireLogin = fileOf(REQUIRE_LOGIN)
+      if (!shown.some((ids) => ids.has(requireLogin)))
+        throw new Error(`no page has ${requireLogin}`)
       // What pages load on demand counts as one more page. Otherwise each small shared part becomes a file.
       const pages = [...shown, loadedOnDemand(this, shown)]
-      const weights = pages.map((ids, page) =>
-        page === shown.length || ids.has(fileOf(REQUIRE_LOGIN)) ? 1 : PUBLIC_WEIGHT,
-      )
-      if (!weights.slice(0, -1).includes(1)) throw new Error(`no page has ${REQUIRE_LOGIN}`)
+      const weights = [...shown.map((ids) => (ids.has(requireLogin) ? 1 : PUBLIC_WEIGHT)), 1]
       const chunks = merge(exactChunks(this, pages, weights), weights).flatMap((chunk) =>
         chunk.pages.size === pages.length ? packagesApart(chunk) : [chunk],
       )

@@ -10,8 +10,8 @@ import { useFollowSecondFactor } from './use-follow-second-factor.ts'
 import { useFollowWorkspace } from './use-follow-workspace.ts'
 
 /**
- * Shows its children to signed-in users: redirects visitors who are not signed in to the login and back. The
- * account page instead says so if the login ends while it is open.
+ * Shows its children to signed-in users, and redirects others to the login and back. The account page instead
+ * says so if the login ends while it is open.
  */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { user, loading } = useCurrentUser()
