@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Connection } from '#server/platform/db/database.ts'
 import { runningConnection } from '#server/platform/db/embedded.ts'
@@ -89,24 +89,27 @@ export class BenchServer {
   }
 
   /**
-   * Returns the memory of the server process and of all its processes with the embedded PostgreSQL, in MB. Memory that
-   * processes share counts once.
+   * Returns the memory of the server, alone and with its embedded PostgreSQL, in MB. Memory that processes share
+   * counts once.
    */
   proportionalMegabytes(): { server: number; withDatabase: number } {
     const running = readdirSync('/proc').map(Number).filter(Number.isInteger)
     const tree = new Set([this.pid])
     // What is added while the set is walked is walked too.
-    for (const parent of tree)
-      for (const pid of running) if (parentOf(pid) === parent) tree.add(pid)
+    for (const parent of tree) {
+      for (const pid of running) if (statOf(pid)[1] === String(parent)) tree.add(pid)
+    }
     const all = [...tree].map(proportionalMegabytesOf)
-    return { server: proportionalMegabytesOf(this.pid), withDatabase: sum(all) }
+    return {
+      server: proportionalMegabytesOf(this.pid),
+      withDatabase: all.reduce((sum, one) => sum + one, 0),
+    }
   }
 
   /** Returns the CPU time used by the server process, in seconds. */
   processorSeconds(): number {
-    const stat = readFileSync(`/proc/${this.pid}/stat`, 'utf8')
-    // The text before the last bracket is the program's name. Clock ticks are 1/100 s.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const fields = statOf(this.pid)
+    // Clock ticks are 1/100 s.
     return (Number(fields[11]) + Number(fields[12])) / 100
   }
 
@@ -118,18 +121,12 @@ export class BenchServer {
   }
 }
 
-/** Returns the id of a process's parent; undefined if the process has ended. */
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The text before the last bracket is the program's name.
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    return undefined
-  }
+/** Returns the fields of /proc/PID/stat after the program's name, which ends with the last bracket. */
+function statOf(pid: number): string[] {
+  const file = `/proc/${pid}/stat`
+  const stat = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
 const proportionalMegabytesOf = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1_024
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

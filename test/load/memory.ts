@@ -8,8 +8,7 @@ import { infoRow } from './table.ts'
 import type { Row } from './table.ts'
 
 const MAX_MEGABYTES = 170
-const MAX_IDLE_MEGABYTES = 170
-const MAX_IDLE_MEGABYTES_WITH_DATABASE = 250
+const MAX_MEGABYTES_WITH_DATABASE = 250
 const IDLE_MS = 60_000
 const ROUNDS = 50
 
@@ -47,28 +46,20 @@ async function measureMemory({ short, log }: BenchmarkOptions): Promise<Row[]> {
   const idle = server.proportionalMegabytes()
   await server.stop()
   return [
-    {
-      metric: `resident memory of the server after ${seconds} s of load`,
-      measured: megabytes(after),
-      target: `at most ${MAX_MEGABYTES} MB`,
-      met: after <= MAX_MEGABYTES,
-    },
-    {
-      metric: 'the server a minute after the load, shared memory in proportion',
-      measured: megabytes(idle.server),
-      target: `at most ${MAX_IDLE_MEGABYTES} MB`,
-      met: idle.server <= MAX_IDLE_MEGABYTES,
-    },
-    {
-      metric: 'the same with the embedded PostgreSQL',
-      measured: megabytes(idle.withDatabase),
-      target: `at most ${MAX_IDLE_MEGABYTES_WITH_DATABASE} MB`,
-      met: idle.withDatabase <= MAX_IDLE_MEGABYTES_WITH_DATABASE,
-    },
+    atMost(`resident memory of the server after ${seconds} s of load`, after, MAX_MEGABYTES),
+    atMost('memory of the server a minute later', idle.server, MAX_MEGABYTES),
+    atMost('with the embedded PostgreSQL', idle.withDatabase, MAX_MEGABYTES_WITH_DATABASE),
     infoRow('resident memory before the load', megabytes(before)),
     infoRow('responses stored', String(completed)),
   ]
 }
+
+const atMost = (metric: string, measured: number, max: number): Row => ({
+  metric,
+  measured: megabytes(measured),
+  target: `at most ${max} MB`,
+  met: measured <= max,
+})
 
 /** As operators start it. Only tests have a compile cache from earlier runs. */
 const WITHOUT_CACHE = { NODE_DISABLE_COMPILE_CACHE: '1' }
