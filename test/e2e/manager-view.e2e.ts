@@ -25,10 +25,14 @@ test('a manager adds their own view and sees the gap', async ({ page }) => {
 
   await test.step('adds the view from the list of sessions', async () => {
     await page.goto('/quizzes')
+    const reminder = page.getByText('Please confirm your email address')
+    await expect(reminder).toBeVisible()
     await page.getByRole('button', { name: 'Actions for Autumn check' }).click()
     await page.getByRole('menuitem', { name: 'Add your view' }).click()
     await expect(page.getByRole('heading', { name: 'Your view' })).toBeVisible()
     await expect(page.getByText('It is marked as yours, so it is not anonymous.')).toBeVisible()
+    // No banner distracts from the questions.
+    await expect(reminder).toHaveCount(0)
     await expectAccessible(page)
     await submitOwnView(page, () => 3)
     await expect(page.getByText('Your view is saved').first()).toBeVisible()
