@@ -2,7 +2,7 @@ import type { AccountAuditEntry } from '#contract/admin.ts'
 import { describe, expect, test } from 'vitest'
 import { useApp } from './app.ts'
 import { logIn } from './own-servers.ts'
-import { subscribe } from './paying.ts'
+import { eventsHandled, subscribe } from './paying.ts'
 import { NEW_PASSWORD, resetWith } from './password-resets.ts'
 import { runCommand } from './run-command.ts'
 import { environmentOf } from './test-database.ts'
@@ -26,6 +26,8 @@ describe('commands', () => {
     expect(await user()).toMatchObject({ isAdmin: true })
 
     await subscribe(client, 'starter_monthly')
+    // A later event of this payment would replace the plan that the command sets.
+    await eventsHandled(app)
     const planChange = await run('set-plan', email, 'business')
     expect(planChange.code).toBe(0)
     expect(planChange.output).toBe(
