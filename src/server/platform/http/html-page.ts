@@ -73,7 +73,8 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
     .replaceAll(BUILT_PROVIDER, () => escapeHtml(provider.name))
     // Read by styles, so that the page is right at its first paint.
     .replace('<html', () => `<html${attributes(site)}`)
-  const bodyIn = encodingsOf(html, QUALITY.kept)
+  // Kept as bytes: strings would take twice the memory.
+  const bodyIn = encodingsOf(Buffer.from(html), QUALITY.kept)
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
   const headers = {
     ...pageHeaders(origin),
@@ -82,7 +83,8 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
   // The URL contains a secret. Unlike the tag, the header also covers requests of stylesheets.
   const hasSecretUrl = html.includes('<meta name="referrer" content="no-referrer"')
 
-  const [beforeFrame = '', frame = '', afterFrame = ''] = html.split(FRAME)
+  // Only where there is a frame: `filled` keeps these strings.
+  const [beforeFrame = '', frame = '', afterFrame = ''] = FRAME.test(html) ? html.split(FRAME) : []
   const setHeaders = (reply: FastifyReply) => {
     reply
       .type('text/html; charset=utf-8')
@@ -107,7 +109,7 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
     },
 
     filled(content) {
-      const bodyIn = encodingsOf(beforeFrame + content + afterFrame, QUALITY.brief)
+      const bodyIn = encodingsOf(Buffer.from(beforeFrame + content + afterFrame), QUALITY.brief)
       return async (request, reply) => {
         const encoding = preferredEncoding(request.headers['accept-encoding'])
         setHeaders(reply)
@@ -120,10 +122,10 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
 }
 
 /** Returns the bodies of a page by encoding. Each is made at its first use. */
-function encodingsOf(html: string, quality: number): (encoding: Encoding) => Promise<Buffer> {
+function encodingsOf(html: Buffer, quality: number): (encoding: Encoding) => Promise<Buffer> {
   const bodies = new Map<Encoding, Promise<Buffer>>()
   return (encoding) => {
-    const body = bodies.get(encoding) ?? ENCODERS[encoding](Buffer.from(html), quality)
+    const body = bodies.get(encoding) ?? ENCODERS[encoding](html, quality)
     bodies.set(encoding, body)
     return body
   }
