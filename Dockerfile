@@ -33,11 +33,11 @@ USER node
 # The settings of `npm start`. Node's compile cache belongs to the user that filled it.
 ENV MALLOC_ARENA_MAX=2
 ENV NODE_COMPILE_CACHE=/home/node/compiled
-RUN node --heap-growing-percent=30 scripts/compile.ts
+RUN node --heap-growing-percent=30 --no-maglev scripts/compile.ts
 # For email files, while SMTP_URL is not set.
 RUN mkdir ~/data
 VOLUME /home/node/data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--no-parallel-scavenge", "--v8-pool-size=1", "--max-old-space-size=512", "src/server/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--no-maglev", "--no-parallel-scavenge", "--v8-pool-size=1", "--max-old-space-size=512", "src/server/main.ts"]

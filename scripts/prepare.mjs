@@ -46,8 +46,8 @@ const BUILD_ENVIRONMENT = ['CONTACT_EMAIL', 'DEMO_BOOKING_URL']
 
 /** The NODE_COMPILE_CACHE of `npm start`. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled')
-/** A flag of `npm start`. Node keeps a cache of its own for each value. */
-const COMPILE_FLAG = '--heap-growing-percent=30'
+/** Flags of `npm start`. Node keeps a cache of its own for each value of them. */
+const COMPILE_FLAGS = ['--heap-growing-percent=30', '--no-maglev']
 const COMPILED_FROM = ['src/server', 'src/domain', 'src/contract']
 
 let child
@@ -187,7 +187,7 @@ async function compile() {
     [...COMPILED_FROM.flatMap(filesUnder), 'package-lock.json', 'scripts/compile.ts'].filter(
       (file) => !file.endsWith('.test.ts'),
     ),
-    [String(process.getuid?.()), ROOT, COMPILE_FLAG],
+    [String(process.getuid?.()), ROOT, ...COMPILE_FLAGS],
   )
   if (read(stamp) === now) return
   try {
@@ -199,7 +199,7 @@ async function compile() {
   }
   console.log('Compiling the server (about 5 seconds)…')
   process.env.NODE_COMPILE_CACHE = COMPILED
-  await run(NODE, [COMPILE_FLAG, 'scripts/compile.ts'], 'Compiling the server failed')
+  await run(NODE, [...COMPILE_FLAGS, 'scripts/compile.ts'], 'Compiling the server failed')
   writeFileSync(stamp, now)
 }
 

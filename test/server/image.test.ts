@@ -67,6 +67,7 @@ describe('the Dockerfile', () => {
     expect(flags.map((flag) => flag.split('=')[0])).toEqual([
       '--max-semi-space-size',
       '--heap-growing-percent',
+      '--no-maglev',
       '--no-parallel-scavenge',
       '--v8-pool-size',
       '--max-old-space-size',
@@ -84,10 +85,12 @@ describe('the Dockerfile', () => {
     )
     expect(Object.fromEntries(set).NODE_COMPILE_CACHE).toMatch(/^\/home\/node\/(?!data)/)
     const steps = image.steps.map(({ name, rest }) => `${name} ${rest}`)
-    // Node keeps a compile cache of its own for each value of this flag.
-    const growth = flags.find((flag) => flag.startsWith('--heap-growing-percent')) ?? ''
-    expect(read('scripts/prepare.mjs')).toContain(`'${growth}'`)
-    const compiled = steps.indexOf(`RUN node ${growth} scripts/compile.ts`)
+    // Node keeps a compile cache of its own for each value of these flags.
+    const compileFlags = flags.filter((flag) => /^--(heap-growing-percent|no-maglev)/.test(flag))
+    expect(read('scripts/prepare.mjs')).toContain(
+      `[${compileFlags.map((flag) => `'${flag}'`).join(', ')}]`,
+    )
+    const compiled = steps.indexOf(`RUN node ${compileFlags.join(' ')} scripts/compile.ts`)
     expect(compiled).toBeGreaterThan(steps.indexOf('USER node'))
     expect(compiled).toBeGreaterThan(
       steps.findIndex((step) => step.startsWith('ENV NODE_COMPILE_')),
