@@ -12,7 +12,9 @@ import type { SubmissionAttempt } from './submission-clients.ts'
 const ID_SUFFIX = '-0000-4000-8000-000000000000'
 
 /** Returns submissions to each of the rounds in turn, each with unique answers and a unique ID. */
-export const submissionTemplates = (rounds: readonly Round[]): RequestTemplate[] =>
+export const submissionTemplates = (
+  rounds: readonly Pick<Round, 'id' | 'teamId' | 'assessmentType'>[],
+): RequestTemplate[] =>
   rounds.map((round) => {
     const body = JSON.stringify(
       submissionTo(round, 1, { submissionId: `${'0'.repeat(8)}${ID_SUFFIX}` }),

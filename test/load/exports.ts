@@ -24,7 +24,7 @@ export const exports: Benchmark = {
  * and a round with 100,000 people are read.
  */
 async function measureExports({ log }: BenchmarkOptions): Promise<Row[]> {
-  const server = await BenchServer.start({ NODE_DISABLE_COMPILE_CACHE: '1' })
+  const server = await BenchServer.start()
   const small = await createWorkspace(server, SMALL_WORKSPACE)
   const large = await createWorkspace(server, LARGE_WORKSPACE)
   const smallPaths = await pathsOf(server, small, PEOPLE.small)
