@@ -73,8 +73,7 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
     .replaceAll(BUILT_PROVIDER, () => escapeHtml(provider.name))
     // Read by styles, so that the page is right at its first paint.
     .replace('<html', () => `<html${attributes(site)}`)
-  // Kept as bytes: strings would take twice the memory.
-  const bodyIn = encodingsOf(Buffer.from(html), QUALITY.kept)
+  const bodyIn = encodingsOf(html, QUALITY.kept)
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22)
   const headers = {
     ...pageHeaders(origin),
@@ -109,7 +108,7 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
     },
 
     filled(content) {
-      const bodyIn = encodingsOf(Buffer.from(beforeFrame + content + afterFrame), QUALITY.brief)
+      const bodyIn = encodingsOf(beforeFrame + content + afterFrame, QUALITY.brief)
       return async (request, reply) => {
         const encoding = preferredEncoding(request.headers['accept-encoding'])
         setHeaders(reply)
@@ -122,10 +121,12 @@ export function loadPage(file: string, site: SiteSettings, thirdParties = NO_THI
 }
 
 /** Returns the bodies of a page by encoding. Each is made at its first use. */
-function encodingsOf(html: Buffer, quality: number): (encoding: Encoding) => Promise<Buffer> {
+function encodingsOf(html: string, quality: number): (encoding: Encoding) => Promise<Buffer> {
+  // Kept as bytes: the string takes up to twice the memory.
+  const bytes = Buffer.from(html)
   const bodies = new Map<Encoding, Promise<Buffer>>()
   return (encoding) => {
-    const body = bodies.get(encoding) ?? ENCODERS[encoding](html, quality)
+    const body = bodies.get(encoding) ?? ENCODERS[encoding](bytes, quality)
     bodies.set(encoding, body)
     return body
   }
