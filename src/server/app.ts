@@ -168,7 +168,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: handleUnroutable(config.publicUrl),
     clientErrorHandler: handleClientError(config.publicUrl),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Without them, Fastify loads Ajv. The compilers that are set below replace them.
+    // Fastify loads Ajv unless it gets compilers here. Those that are set below replace these.
     schemaController: { compilersFactory: { buildValidator: replaced, buildSerializer: replaced } },
   })
   setValidationMessages()
